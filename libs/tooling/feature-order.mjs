@@ -31,6 +31,7 @@ export const DEPARTMENTS = {
     'drawer',
     'trust',
     'opening',
+    'payments-before',
     'bank',
     'reconciliation',
     'bank-transfers',

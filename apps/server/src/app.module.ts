@@ -30,6 +30,7 @@ import { PlansModule } from './features/books/plans/plans.module.ts';
 import { ApprovalsModule } from './features/books/approvals/approvals.module.ts';
 import { ManualEntriesModule } from './features/books/manual-entries/index.ts';
 import { OpeningModule } from './features/books/opening/index.ts';
+import { PaymentsBeforeModule } from './features/books/payments-before/index.ts';
 import { TillsModule } from './features/books/tills/tills.module.ts';
 import { PaymentsModule } from './features/books/payments/payments.module.ts';
 import { InventoryModule } from './features/powers/inventory/index.ts';
@@ -134,6 +135,7 @@ const FEATURES = [
   ApprovalsModule,
   ManualEntriesModule,
   OpeningModule,
+  PaymentsBeforeModule,
   PayeeTermsModule,
   RemittancesModule,
   CommissionModule,

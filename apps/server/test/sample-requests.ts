@@ -518,6 +518,11 @@ export const sampleBodies: Record<
     returnedOn: today,
     reason: 'Insufficient funds',
   }),
+  'POST /accounts/:accountId/payments-before/:paymentId/return': ({ today }) => ({
+    returnedOn: today,
+    amountCents: 100,
+    reason: 'Insufficient funds',
+  }),
   'POST /accounts/:accountId/charges': ({ catalogueChargeId, today }) => ({
     catalogueChargeId,
     amountCents: 1_500,

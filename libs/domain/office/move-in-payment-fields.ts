@@ -19,7 +19,7 @@ export const PAYMENT_FIELDS = [
     'amount',
     'Amount',
     'money',
-    'payment, payment amount, amount paid, paid, pmt, pmt amount, amt, amt paid, receipt amount, total',
+    'payment, payment amount, amount paid, paid, pmt, pmt amount, pmt amt, amt, amt paid, receipt amount, total',
   ),
   field(
     'method',

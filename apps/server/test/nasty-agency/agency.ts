@@ -35,6 +35,15 @@ export interface NastyPlan {
   pastDueCents: number | null;
 }
 
+/** What was paid before: shown here, and booked nowhere. */
+export interface NastyPayment {
+  paidOn: string;
+  amountCents: number;
+  /** As the old program says it; empty where it does not. */
+  method: string;
+  receipt: string;
+}
+
 export interface NastyAccount {
   /** Empty where its client has one account without a number. */
   number: string;
@@ -46,6 +55,7 @@ export interface NastyAccount {
   isListed: boolean;
   bonds: NastyBond[];
   plan: NastyPlan | null;
+  payments: NastyPayment[];
   /** What was paid here since. */
   paidCents: number;
 }
@@ -169,6 +179,7 @@ export interface Expected {
     holder: string;
     state: string;
   }[];
+  paymentsBefore: { name: string; number: string; on: string; cents: number }[];
   /** As the old program counts them. */
   powersInHand: number;
   pastDueCents: number;
@@ -249,6 +260,11 @@ export const expectedOf = (agency: NastyAgency): Expected => {
     ),
     bonds: inOrder(clients.flatMap(bondsOf)),
     powers: inOrder(agency.powers.map((power) => powerOf(power, agency))),
+    paymentsBefore: inOrder(
+      all.flatMap(({ client, account: { number, payments } }) =>
+        payments.map(({ paidOn: on, amountCents: cents }) => ({ name: fullName(client), number, on, cents })),
+      ),
+    ),
     powersInHand: agency.powers.filter((power) => isInHand(power, agency.cutOverOn)).length,
     pastDueCents: all.reduce((sum, { account }) => sum + openingOf(account, agency), 0),
     writtenOffCents: all.reduce((sum, { account }) => sum + account.writtenOffCents, 0),

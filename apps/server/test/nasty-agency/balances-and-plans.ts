@@ -135,4 +135,34 @@ export class BalancesAndPlans extends RowWriter {
     const answers = { ...dayAnswers('nextDue', style), 'frequency-every payday': 'BIWEEKLY' };
     return { list: 'plans', text: writeSheet(columns, [...rows, ...junk], random), answers, refused: junk.length };
   }
+
+  /** What clients paid before: it is shown, counts nowhere, and what cannot be placed is none of the agency's. */
+  paymentsBefore(): NastyFile {
+    const { random } = this;
+    const style = this.style();
+    const paid = this.accounts.flatMap(({ client, account }) =>
+      account.payments.map((payment) => ({ client, account, payment })),
+    );
+    const rows = shuffled(paid, random).map(({ client, account, payment }): NastyRow => {
+      const { paidOn, amountCents, method, receipt } = payment;
+      const amount = writeAmount(amountCents, random);
+      return { ...this.whoseAccount(client, account), day: writeDay(paidOn, style), amount, method, receipt };
+    });
+    const stranger = { clientId: 'X-999', day: writeDay(this.agency.today, style), amount: '5.00' };
+    const junk: NastyRow[] = random.chance(0.5) ? [{ ...stranger, amount: '(5.00)' }] : [];
+    const columns = shuffled(
+      [
+        ...this.whoseColumns,
+        { field: 'account', heading: random.pick(['Account', 'Acct No']) },
+        { field: 'day', heading: random.pick(['Payment date', 'Date paid']) },
+        { field: 'amount', heading: random.pick(['Amount paid', 'Pmt Amt']) },
+        { field: 'method', heading: random.pick(['Pay type', 'Method']) },
+        { field: 'receipt', heading: random.pick(['Receipt no', 'Rcpt']) },
+      ],
+      random,
+    );
+    const answers = { ...dayAnswers('day', style), 'method-venmo': 'none', 'payments-twice': 'each' };
+    const text = writeSheet(columns, [...rows, ...junk], random);
+    return { list: 'payments-before', text, answers, refused: junk.length };
+  }
 }

@@ -229,6 +229,7 @@ const takenBack = (agency: NastyAgency): NastyAgency => ({
         writtenOffCents: 0,
         bonds: [],
         plan: null,
+        payments: [],
       })),
     })),
 });

@@ -32,6 +32,13 @@ const POWERS = `
   left join agent g on g.organization_id = p.organization_id and g.user_id = p.holder_id
   cross join lateral (select p.state in ('executed', 'discharged') as is_on) b
   where p.organization_id = $1 and p.lot_id is not null and not p.gone`;
+const PAYMENTS = `
+  select d.full_name as name, coalesce(n.name, '') as number, b.paid_on::text as "on", b.amount_cents::int as cents
+  from payment_before b
+  join account a on a.organization_id = b.organization_id and a.account_id = b.account_id
+  join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  left join account_name n on n.organization_id = a.organization_id and n.account_id = a.account_id
+  where b.organization_id = $1`;
 const TOTALS = `
   select coalesce((select count(*) from move_in_power where organization_id = $1 and in_hand), 0)::int as powers_in_hand,
     coalesce(sum(past_due_cents), 0)::int as past_due_cents, coalesce(sum(written_off_cents), 0)::int as written_off_cents
@@ -45,6 +52,8 @@ const UNFOUNDED = `
     a.write_offs_cents, a.collateral_cents
   having coalesce(sum(e.amount_cents), 0) <> a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents
     - a.write_offs_cents - a.collateral_cents`;
+
+const withoutOld = (number: string): string => number.replace(/^Old no\. /, '');
 
 /** A number as it is compared. */
 export const compared = (power: Expected['powers'][number]): Expected['powers'][number] => ({
@@ -69,8 +78,14 @@ export const lookAtAgency = async (system: JoinedSystem, admin: Person, today: s
   if (!totals) throw new Error('There are no totals.');
   return {
     clients: inOrder(await of<Expected['clients'][number]>(CLIENTS)),
-    accounts: inOrder(accounts.map((one) => ({ ...one, number: one.number.replace(/^Old no\. /, '') }))),
+    accounts: inOrder(accounts.map((one) => ({ ...one, number: withoutOld(one.number) }))),
     bonds: inOrder(await of<Expected['bonds'][number]>(BONDS)),
+    paymentsBefore: inOrder(
+      (await of<Expected['paymentsBefore'][number]>(PAYMENTS)).map((one) => ({
+        ...one,
+        number: withoutOld(one.number),
+      })),
+    ),
     powers: inOrder((await of<Expected['powers'][number]>(POWERS)).map(compared)),
     ...totals,
     receivableCents,

@@ -9,6 +9,7 @@ import {
   type NastyAgency,
   type NastyBond,
   type NastyClient,
+  type NastyPayment,
   type NastyPlan,
   type NastyPower,
   type Parts,
@@ -165,7 +166,7 @@ export class AgencyMaker {
     return Array.from({ length: count }, () => {
       const number = isNumbered ? `${random.chance(0.2) ? '0' : ''}${String(70_000 + this.number())}` : '';
       const bonds = this.bonds();
-      const account = { number, bonds, paidCents: 0, ...this.owed(bonds) };
+      const account = { number, bonds, payments: this.payments(), paidCents: 0, ...this.owed(bonds) };
       return account.isListed || bonds.length > 0 ? account : { ...account, isListed: true };
     });
   }
@@ -210,6 +211,16 @@ export class AgencyMaker {
       nextDueOn: random.chance(0.5) ? this.back(200) : daysLater(this.days.today, 1 + random.below(40)),
       pastDueCents: given,
     };
+  }
+
+  private payments(): NastyPayment[] {
+    const { random } = this;
+    return Array.from({ length: random.pick([0, 0, 1, 2, 4]) }, () => ({
+      paidOn: this.back(300),
+      amountCents: random.chance(0.3) ? 5_000 : this.cents(),
+      method: random.pick(['Cash', 'csh', 'Visa', 'Personal check', 'Venmo', '']),
+      receipt: random.chance(0.6) ? `R${String(this.number())}` : '',
+    }));
   }
 
   private status(): Status {
@@ -271,12 +282,15 @@ export class AgencyMaker {
       return { ...bond, faceCents: (bond.faceCents ?? 0) + 5_000 };
     });
     const isLast = bonds.length === 0;
-    if (!random.chance(0.6)) return { ...account, bonds };
+    const payments = account.payments
+      .filter(() => random.chance(0.9))
+      .map((one) => (random.chance(0.2) ? { ...one, amountCents: one.amountCents + 100 } : one));
+    if (!random.chance(0.6)) return { ...account, bonds, payments };
     const { paidCents } = account;
     // What was paid here was paid on the plan: it stays as it is.
     const owed =
       paidCents > 0 ? { parts: { ...account.parts, premium: account.parts.premium + 1_500 } } : this.owed(bonds);
-    return { ...account, bonds, ...owed, ...(isLast ? { isListed: true } : {}) };
+    return { ...account, bonds, payments, ...owed, ...(isLast ? { isListed: true } : {}) };
   }
 }
 

@@ -12,5 +12,13 @@ export const writeLists = (agency: NastyAgency, random: Seeded): NastyFile[] => 
   const money = new BalancesAndPlans(agency, random);
   const powers = new PowersInHand(agency, random);
   const owed = new OwedAndHeld(agency, random);
-  return [people.clients(), people.bonds(), money.balances(), money.plans(), powers.powers(), owed.owedAndHeld()];
+  return [
+    people.clients(),
+    people.bonds(),
+    money.balances(),
+    money.plans(),
+    money.paymentsBefore(),
+    powers.powers(),
+    owed.owedAndHeld(),
+  ];
 };

@@ -2,10 +2,10 @@ import { useState, type ComponentProps } from 'react';
 import type { AccountEntry } from '#contracts/books/account/statements.ts';
 import { AccountSummary } from '../features/books/accounts/index.ts';
 import { CloseAccount, UnclaimedPayouts } from '../features/books/approvals/index.ts';
-import { BankPayment, FindAccount } from '../features/books/payments/index.ts';
+import { BankPayment, FindAccount, PaymentsBefore } from '../features/books/payments/index.ts';
 import { TransferEntry } from '../features/books/transfers/index.ts';
 
-type AccountMoneyProps = Omit<ComponentProps<typeof AccountSummary>, 'onTransfer' | 'onBank' | 'closing'>;
+type AccountMoneyProps = Omit<ComponentProps<typeof AccountSummary>, 'onTransfer' | 'onBank' | 'before' | 'closing'>;
 
 /** The account summary with what other features do to its entries: the same on the profile and on the account's page. */
 export const AccountMoney = (props: AccountMoneyProps) => {
@@ -23,6 +23,7 @@ export const AccountMoney = (props: AccountMoneyProps) => {
             {props.agreements}
           </>
         }
+        before={<PaymentsBefore accountId={props.accountId} days={props.days} />}
         closing={<CloseAccount accountId={props.accountId} />}
       />
       {banking === null ? null : (

@@ -67,6 +67,7 @@ const file = z
     questions: z.array(question),
     counts: z.object({ fine: z.int(), warned: z.int(), refused: z.int(), leftOut: z.int() }),
     whys: z.array(z.object({ words: z.string(), rows: z.int() })), // of the refused rows
+    staysOut: z.object({ rows: z.int(), cents: z.int() }).nullable(), // payments before without an account of the lists
   })
   .meta({ id: 'MoveInFile' });
 export type MoveInFile = z.output<typeof file>;
@@ -152,6 +153,7 @@ const moveIn = z
       bonds: z.int(),
       balances: z.int(),
       plans: z.int(),
+      'payments-before': z.int(),
       powers: z.int(),
       'owed-and-held': z.int(), // lines of the opening
     }), // what is in

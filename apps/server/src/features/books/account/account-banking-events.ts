@@ -80,13 +80,13 @@ export const bankingEventTypes = {
     z.object({
       paymentId: id,
       method,
-      reversesEventId: id,
+      reversesEventId: id.optional(), // of a payment from before moving in there is none: the old program booked it
       amountCents: cents,
       effectiveOn: recordedDay,
       postings: recordedPostings,
     }),
     ({ method: detail, reversesEventId, effectiveOn, amountCents, postings }) => ({
-      entry: { detail, reversesEventId, effectiveOn, amountCents, postings },
+      entry: { detail, ...(reversesEventId && { reversesEventId }), effectiveOn, amountCents, postings },
     }),
     {
       paymentId: SAMPLE.entry,
@@ -95,6 +95,13 @@ export const bankingEventTypes = {
       amountCents: 30_000,
       effectiveOn: '2026-03-12',
       postings: [receivableUp(30_000, tags), credit('1000', 30_000)],
+    },
+    {
+      paymentId: SAMPLE.entry,
+      method: 'Check',
+      amountCents: 20_000,
+      effectiveOn: '2026-03-12',
+      postings: [receivableUp(20_000, tags), credit('1000', 20_000)],
     },
   ),
   /** What the bank charged for a return: the agency's, not the client's. */

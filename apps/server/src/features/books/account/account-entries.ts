@@ -63,8 +63,12 @@ const particulars = (event: StatementEvent): Found | null => {
     }
     case 'PaymentVoided':
       return { entryId: event.data.paymentId, kind: 'PAYMENT', what: 'voided', ...event.data };
-    case 'PaymentReturned':
-      return { entryId: event.data.paymentId, kind: 'PAYMENT', what: 'returned', ...event.data };
+    case 'PaymentReturned': {
+      const { paymentId: entryId, method, reversesEventId, effectiveOn, postings } = event.data;
+      const line = { entryId, what: 'returned', effectiveOn, postings } as const;
+      // Of a payment from before moving in there is no line that it takes back: it is owed once more, as what was refunded.
+      return reversesEventId === undefined ? { ...line, kind: 'REFUND' } : { ...line, kind: 'PAYMENT', method };
+    }
     case 'RefundApproved':
       return { entryId: event.data.requestId, kind: 'REFUND', what: 'added', ...event.data };
     case 'RefundVoided':

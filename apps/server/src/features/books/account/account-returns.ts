@@ -1,12 +1,13 @@
 import { isCard, isReturnable, isTransfer } from '#domain/books/banking.ts';
 import { BANK, BANK_FEES, isDepositable } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { nsfFeeLimit } from '#domain/books/nsf-fee.ts';
-import { balanced, credit, debit, mirrored } from '#domain/kernel/posting.ts';
+import { balanced, credit, debit, mirrored, receivableUp } from '#domain/kernel/posting.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
 import { banked } from './account-banked.ts';
 import { firstDayOfReturn, activePayment } from './account-banking.ts';
-import { isRecovery, refuseChecks, tagsOf } from './account.ts';
+import { isRecovery, mustExist, refuseChecks, tagsOf } from './account.ts';
 import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 import { addFee } from './account-fees.ts';
@@ -50,21 +51,65 @@ const mustBeThere = (state: Account, paymentId: string) => {
  *   NSF_FEE_LIMIT.
  */
 export const returnPayment = (state: Account, input: ReturnInput): AccountEvent[] => {
-  const { paymentId, returnedOn, feeId, feeCents, today } = input;
+  const { paymentId, returnedOn } = input;
   const entry = mustBeThere(state, paymentId);
   const { method, amountCents, eventId: reversesEventId } = entry;
+  mustBeReturnable(input, { firstDay: firstDayOfReturn(entry), method, amountCents });
+  const postings = balanced(mirrored(entry.postings));
+  const data = { paymentId, method, reversesEventId, amountCents, effectiveOn: returnedOn, postings };
+  return sentBack(state, input, data, !isRecovery(entry));
+};
+
+/** A payment from before moving in, and how much of it came back, in cents. */
+export interface ReturnBeforeInput extends ReturnInput {
+  amountCents: number;
+}
+
+/**
+ * Books what the bank sent back of a payment that the old program took: once, and at most its amount
+ * (moving-in#payments-before). It lay in the bank, whatever way it came.
+ * @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_RETURNED, NOT_RETURNABLE, OVER_THE_PAYMENT, FUTURE_DAY,
+ *   DAY_OUT_OF_RANGE, NSF_FEE_LIMIT.
+ */
+export const returnPaymentBefore = (state: Account, input: ReturnBeforeInput): AccountEvent[] => {
+  mustExist(state);
+  const { paymentId, amountCents, returnedOn: effectiveOn } = input;
+  const payment = state.before.get(paymentId);
+  if (!payment) throw new Refused('ENTRY_NOT_FOUND');
+  if (payment.returnedOn !== null) throw new Refused('ENTRY_RETURNED');
+  // Nobody knows how it was paid: what a bank sends back is a check.
+  const { method: known, paidOn: firstDay } = payment;
+  const method = known ?? 'Check';
+  if (!isReturnable(method)) throw new Refused('NOT_RETURNABLE');
+  if (amountCents > payment.amountCents)
+    throw new Refused('OVER_THE_PAYMENT', { amount: formatCents(payment.amountCents) });
+  mustBeReturnable(input, { firstDay, method, amountCents });
+  const tags = tagsOf(state, null);
+  const postings = balanced([receivableUp(amountCents, tags), credit(BANK, amountCents, tags)]);
+  return sentBack(state, input, { paymentId, method, amountCents, effectiveOn, postings }, true);
+};
+
+const mustBeReturnable = (
+  { returnedOn, today, feeCents }: ReturnInput,
+  { firstDay, method, amountCents }: { firstDay: string; method: PaymentMethod; amountCents: number },
+): void => {
   if (returnedOn > today) throw refusedBeside('FUTURE_DAY', 'returnedOn');
-  if (returnedOn < firstDayOfReturn(entry)) {
+  if (returnedOn < firstDay) {
     throw new Refused('DAY_OUT_OF_RANGE', {
       words: 'The return is before the money came to the bank or this account.',
     });
   }
   const limit = isDepositable(method) ? nsfFeeLimit(amountCents, returnedOn) : 0;
   if (feeCents > limit) throw new Refused('NSF_FEE_LIMIT', { limit: formatCents(limit) });
-  const postings = balanced(mirrored(entry.postings));
-  const data = { paymentId, method, reversesEventId, amountCents, effectiveOn: returnedOn, postings };
+};
+
+type Returned = Extract<AccountEvent, { type: 'PaymentReturned' }>['data'];
+
+/** The return with what it costs; a closed account is reopened where its balance moves. */
+const sentBack = (state: Account, input: ReturnInput, data: Returned, moves: boolean): AccountEvent[] => {
+  const { returnedOn, feeId, feeCents, today } = input;
   const reopened: AccountEvent[] =
-    state.status === 'closed' && (feeCents > 0 || !isRecovery(entry))
+    state.status === 'closed' && (feeCents > 0 || moves)
       ? [{ type: 'AccountReopened', data: { accountId: state.accountId, reopenedOn: today } }]
       : [];
   // The bank's day is not the user's to choose: it is as far back as it is (money#day-of-a-return).

@@ -9,12 +9,12 @@ import type { Requested } from '../../agency/organizations/index.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /**
- * `lowered`: what a closing took back of the write-offs; `payout`: of what was given up as unclaimed; `collateral`: that
+ * `lowered`: what a closing took back of the write-offs; `sent-back`: by the bank, of a payment from before moving in; `payout`: of what was given up as unclaimed; `collateral`: that
  * was applied.
  */
 export type EntryKind =
   | ('fee' | 'charge' | 'payment' | 'refund' | 'write-off' | 'lowered')
-  | ('unclaimed' | 'payout' | 'collateral' | 'opened');
+  | ('unclaimed' | 'payout' | 'collateral' | 'opened' | 'sent-back');
 
 /** One thing on the account as far as decisions need it: what it booked, and whether it still stands. */
 export interface Entry {
@@ -71,6 +71,15 @@ export type KnownTransfer =
     }
   | { is: 'abandoned' | 'received' };
 
+/** A payment that the old program took: no entry of the books (moving-in#payments-before). */
+interface PaymentBefore {
+  amountCents: number;
+  method: PaymentMethod | null;
+  paidOn: string;
+  /** The day on which the bank sent it back here: that is an entry; null while it did not. */
+  returnedOn: string | null;
+}
+
 /** An account as decisions see it. It owns no balance: that is the ledger's (money#who-books-what). */
 export interface Account {
   accountId: string;
@@ -79,6 +88,8 @@ export interface Account {
   /** The event that closed it; null while it is not closed. */
   closedEventId: string | null;
   entries: PersistentMap<string, Entry>;
+  /** Payments of the old program, by their ids. */
+  before: PersistentMap<string, PaymentBefore>;
   /** The transfers that left it or came to it, by their ids. */
   transfers: PersistentMap<string, KnownTransfer>;
   /** What was asked for and needs a second person, by its ids. */

@@ -29,6 +29,7 @@ const movedEntry = z.object({
     'payout',
     'collateral',
     'opened',
+    'sent-back',
   ]),
   eventId: id, // that added it
   amountCents: z.int().positive(),

@@ -73,6 +73,7 @@ const KINDS = {
   unclaimed: 'UNCLAIMED',
   payout: 'UNCLAIMED',
   'write-off': 'WRITE_OFF',
+  'sent-back': 'REFUND',
   lowered: 'WRITE_OFF',
   collateral: 'COLLATERAL',
 } as const;

@@ -103,7 +103,7 @@ const stays = (): AccountEvent[] => {
   throw new Refused('ENTRY_NOT_FOUND');
 };
 
-/** How each kind of entry is taken back; what a closing took back of a write-off stays, applied collateral and what was opened with. */
+/** How each kind of entry is taken back; what a closing took back of a write-off stays, applied collateral, what was opened with, and what the bank sent back. */
 export const VOIDS: Readonly<Record<EntryKind, (state: Account, input: VoidInput) => AccountEvent[]>> = {
   fee: voidFee,
   charge: voidCharge,
@@ -115,6 +115,7 @@ export const VOIDS: Readonly<Record<EntryKind, (state: Account, input: VoidInput
   lowered: stays,
   collateral: stays,
   opened: stays,
+  'sent-back': stays,
 };
 
 /** A void as somebody asks for it; `limitCents` is the organization's. */
@@ -141,7 +142,8 @@ export const voidOrAsk = (state: Account, asked: AskedVoid): AccountEvent[] => {
   if (waits) throw new Refused('WAITING_FOR_APPROVAL', { words: 'Waiting for approval.' });
   const entry = state.entries.get(entryId);
   const isSmall = entry === undefined || entry.amountCents <= limitCents;
-  if (isSmall || kind === 'lowered' || kind === 'collateral' || kind === 'opened') return voided;
+  if (isSmall || kind === 'lowered' || kind === 'collateral' || kind === 'opened' || kind === 'sent-back')
+    return voided;
   const voids = isRecovery(entry) ? 'recovery' : kind;
   const request = { requestId, amountCents: entry.amountCents, askedBy, askedAt };
   return [{ type: 'VoidRequested', data: { ...request, entryId, voids, reasonCode } }];

@@ -54,6 +54,7 @@ const withUnclaimed = (state: Account, { eventId, data }: Opened): Account => {
   return withEntry(state, unclaimedId, { ...entry, voided: amountCents === 0 });
 };
 
+type Returned = Extract<AccountEvent, { type: 'PaymentReturned' }> & { eventId: string };
 type BroughtIn = Extract<AccountEvent, { type: 'BalanceBroughtIn' }> & { eventId: string };
 type Corrected = Extract<AccountEvent, { type: 'BalanceCorrected' }> & { eventId: string };
 
@@ -84,7 +85,17 @@ const standingAfter = ({ type, eventId }: { type: 'AccountClosed' | 'AccountReop
     ? ({ status: 'closed', closedEventId: eventId } as const)
     : ({ status: 'open', closedEventId: null } as const);
 
+/** A payment of the old program that the bank sent back: what came back is owed, and stays with the account. */
+const sentBack = (state: Account, { eventId, data }: Returned): Account => {
+  const { paymentId, effectiveOn: returnedOn } = data;
+  const payment = state.before.get(paymentId);
+  if (!payment) return state;
+  const after = { ...state, before: state.before.set(paymentId, { ...payment, returnedOn }) };
+  return withEntry(after, paymentId, entryOf('sent-back', eventId, returnedOn, data));
+};
+
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
+  if (event.type === 'PaymentReturned' && event.data.reversesEventId === undefined) return sentBack(state, event);
   if (isBanking(event)) return afterBanking(state, event);
   switch (event.type) {
     case 'AccountOpened':
@@ -103,6 +114,13 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'PaymentReceived': {
       const { paymentId, method, paidOn } = event.data;
       return withEntry(state, paymentId, { ...entryOf('payment', event.eventId, paidOn, event.data), method });
+    }
+    case 'PaymentBroughtIn': {
+      const { paymentId, ...data } = event.data;
+      const { returnedOn = null } = state.before.get(paymentId) ?? {};
+      const before =
+        data.amountCents === 0 ? state.before.delete(paymentId) : state.before.set(paymentId, { ...data, returnedOn });
+      return { ...state, before };
     }
     case 'FeeVoided':
     case 'ChargeVoided':
@@ -162,6 +180,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
     status: 'absent',
     closedEventId: null,
     entries: PersistentMap(),
+    before: PersistentMap(),
     transfers: PersistentMap(),
     requests: PersistentMap(),
     recoveryBillable: false,
@@ -207,18 +226,29 @@ export const isOfOpening = ({ kind, postings }: Pick<Entry, 'kind' | 'postings'>
   kind === 'unclaimed' && postings.some(({ account }) => account === OPENING_BALANCE);
 
 /**
- * What came in and was not given back, in cents (money#client-money): payments, applied collateral and the credit that
- * the account opened with, less voids, returns, refunds, what was given up as unclaimed, and transfers away.
+ * What came in and was not given back, in cents (money#client-money): payments, applied collateral and and what the
+ * client had paid before (moving-in#kinds-of-opening), less voids, returns, refunds, what was given up as unclaimed, and
+ * transfers away.
  */
-export const clientMoney = ({ entries }: Account): number =>
-  entries
+export const clientMoney = (state: Account): number =>
+  state.entries
     .valueSeq()
     .filter(isActive)
     .filter((entry) => !isOfOpening(entry))
-    .reduce((sum, { kind, amountCents, opened }) => {
-      if (kind === 'payment' || kind === 'collateral' || opened === 'credit') return sum + amountCents;
-      return kind === 'refund' || kind === 'unclaimed' ? sum - amountCents : sum;
-    }, 0);
+    .reduce((sum, { kind, amountCents }) => {
+      if (kind === 'payment' || kind === 'collateral') return sum + amountCents;
+      return GIVES_BACK.has(kind) ? sum - amountCents : sum;
+    }, clientMoneyBefore(state));
+
+const GIVES_BACK: ReadonlySet<EntryKind> = new Set(['refund', 'unclaimed', 'sent-back']);
+
+/** The larger of the credit that the account opened with and the payments before. */
+const clientMoneyBefore = ({ entries, before }: Account): number => {
+  const credits = entries.valueSeq().filter((entry) => isActive(entry) && entry.opened === 'credit');
+  const creditCents = credits.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const paidCents = before.valueSeq().reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return Math.max(creditCents, paidCents);
+};
 
 /**
  * Whether a payment came in for what had been written off: it lowers that, and leaves the balance as it is

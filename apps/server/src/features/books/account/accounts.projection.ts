@@ -2,6 +2,7 @@ import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import { columnList, columns, insertRows } from '../../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
 import { bondEventTypes } from '../bond/index.ts';
+import { keepPaymentsBefore } from './account-before.projection.ts';
 import { accountOf, linesOf, type StatementEvent } from './account-entries.ts';
 import type { StatementLine } from './account-transfer-lines.ts';
 import { accountEventTypes } from './account-events.ts';
@@ -285,7 +286,7 @@ export const accountsView: View = {
   name: 'accounts',
   version: 7,
   kind: 'display',
-  tables: ['account', 'account_entry', 'account_transfer', 'defendant_balance'],
+  tables: ['account', 'account_entry', 'account_transfer', 'defendant_balance', 'payment_before'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
   apply: async (batch: readonly RecordedEvent[], tx) => {
     const events = batch as readonly StatementEvent[];
@@ -306,6 +307,7 @@ export const accountsView: View = {
       keepSettings(events, tx),
       markLate(late, tx),
       keepTransfers(events, tx),
+      keepPaymentsBefore(events, tx),
       passOn(passed, tx),
       sumByDefendant([...opened, ...lines, ...passed], tx),
       sumThoseLeft(passed, tx),

@@ -1,6 +1,7 @@
 /** What other features may use of an account: its events and decisions. */
 export { accountOf, linesOf, type StatementEvent } from './account-entries.ts';
 export { accountEventTypes, type AccountEvent } from './account-events.ts';
+export { bringInPayments, type BroughtInPayment } from './account-before.ts';
 export { addCharge, addFee, hasApplicationFee } from './account-fees.ts';
 export * as banking from './account-banking.ts';
 export { isBanking, isCashInTill, mustReach, tillOf, type BankingEvent } from './account-banked.ts';
@@ -12,7 +13,7 @@ export { mustOwe, receivePayment, recoverWriteOff, takeCollateral } from './acco
 export { approveRequest, declineRequest, doubtOfChecks, requestMoney, withdrawRequest } from './account-requests.ts';
 export { requestTakesCash, tillOfVoid } from './account-requests.ts';
 export type { RequestEvent } from './account-requests-state.ts';
-export { asBanked, returnPayment } from './account-returns.ts';
+export { asBanked, returnPayment, returnPaymentBefore } from './account-returns.ts';
 export { cancelTransfer, closeByTransfer, receiveEntries, transferEntries } from './account-transfer.ts';
 export { bondsOf, claimsOf } from './account-transfers.ts';
 export { giveUpCredit, openedUnclaimed, openUnclaimed, payUnclaimed } from './account-unclaimed.ts';

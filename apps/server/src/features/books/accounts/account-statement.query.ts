@@ -162,8 +162,12 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
 const ABOUT = `
   select n.short_id, coalesce(d.full_name, '') as defendant_name, coalesce(named.name, '') as name, now() as read_at,
          (select count(*) from account_entry e where e.organization_id = $1 and e.account_id = $2
-            and ($3::date is null or e.effective_on >= $3) and ($4::date is null or e.effective_on <= $4)) as lines
+            and ($3::date is null or e.effective_on >= $3) and ($4::date is null or e.effective_on <= $4)) as lines,
+         b.count as paid_before, b.cents as paid_before_cents
   from account a
+  cross join lateral (
+    select count(*)::int as count, coalesce(sum(p.amount_cents), 0)::bigint as cents from payment_before p
+    where p.organization_id = $1 and p.account_id = $2) b
   left join account_name named on named.organization_id = a.organization_id and named.account_id = a.account_id
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
@@ -175,6 +179,9 @@ interface About {
   defendantName: string;
   name: string;
   lines: number;
+  /** How many payments the program before took, and what they come to (moving-in#payments-before). */
+  paidBefore: number;
+  paidBeforeCents: number;
   /** The instant that it was read at. */
   readAt: string;
 }
@@ -204,6 +211,7 @@ const named = (row: EntryRow, typed: string | undefined): string => {
     case 'PAYMENT':
       return `Payment${method ? `, ${method}` : ''}`;
     case 'REFUND':
+      if (what === 'returned') return 'a payment from before moving in';
       return `Refund${method ? `, ${method}` : ''}`;
     case 'UNCLAIMED':
       return 'Credit given up as unclaimed';

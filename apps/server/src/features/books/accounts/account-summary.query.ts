@@ -57,15 +57,17 @@ const PREMIUMS = `
 
 /** What stands by kind of entry, how many were voided, and how many came or went by transfer. */
 const KINDS = `
-  select kind, fee_kind, count(*) filter (where cents <> 0 and (kind <> 'WRITE_OFF' or cents < 0)) as count,
+  select kind, fee_kind,
+         count(*) filter (where cents <> 0 and (kind <> 'WRITE_OFF' or cents < 0) and not of_before) as count,
+         coalesce(sum(cents) filter (where of_before), 0)::bigint as returned_before_cents,
          coalesce(sum(cents) filter (where kind = 'WRITE_OFF' and cents > 0), 0)::bigint as lowered_cents, abs(coalesce(sum(cents), 0))::bigint as amount_cents,
          coalesce(sum(cents) filter (where kind = 'PREMIUM' and of_no_bond), 0)::bigint as opened_cents,
-         count(*) filter (where voided) as voided_count, count(*) filter (where returned) as returned_count,
+         count(*) filter (where voided) as voided_count, count(*) filter (where returned and not of_before) as returned_count,
          count(*) filter (where transferred and cents <> 0) as came_count,
          count(*) filter (where transferred and cents = 0 and not voided and not returned) as left_count
   from (select kind, max(fee_kind) as fee_kind, sum(amount_cents) as cents, bool_or(voided) as voided,
                bool_or(what = 'transferred') as transferred, bool_or(what = 'returned') as returned, min(position) as position,
-               bool_and(bond_id is null) as of_no_bond
+               bool_and(bond_id is null) as of_no_bond, kind = 'REFUND' and bool_or(what = 'returned') as of_before
         from account_entry where organization_id = $1 and account_id = $2
         group by kind, entry_id) e
   group by kind, fee_kind order by min(position)`;
@@ -127,6 +129,8 @@ interface KindRow {
   openedCents: number;
   voidedCount: number;
   returnedCount: number;
+  /** What the bank sent back of payments from before moving in. */
+  returnedBeforeCents: number;
   cameCount: number;
   leftCount: number;
 }
@@ -147,7 +151,7 @@ const allocationOf = (account: AccountRow) => {
       { kind: 'fee', amountCents: feesCents + chargesCents - passThroughCents },
       { kind: 'premium', amountCents: premiumCents },
     ],
-    paymentsCents + collateralCents,
+    Math.max(0, paymentsCents + collateralCents), // less where a payment from before moving in came back
   );
   return allocation;
 };
@@ -190,6 +194,7 @@ const standingOf = async (
     lastPayment: last[0] ?? null,
     voidedCount: kinds.reduce((sum, { voidedCount }) => sum + voidedCount, 0),
     returnedCount: kinds.reduce((sum, { returnedCount }) => sum + returnedCount, 0),
+    returnedBeforeCents: kinds.reduce((sum, { returnedBeforeCents }) => sum + returnedBeforeCents, 0),
     cameCount: kinds.reduce((sum, { cameCount }) => sum + cameCount, 0),
     leftCount: kinds.reduce((sum, { leftCount }) => sum + leftCount, 0),
     allocation,

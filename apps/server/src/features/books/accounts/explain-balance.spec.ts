@@ -23,6 +23,7 @@ const nothing: Standing = {
   lastPayment: null,
   voidedCount: 0,
   returnedCount: 0,
+  returnedBeforeCents: 0,
   cameCount: 0,
   leftCount: 0,
   allocation: { passThroughCents: 0, feesCents: 0, premiumCents: 0, creditCents: 0 },

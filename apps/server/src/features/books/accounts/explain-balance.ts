@@ -34,6 +34,8 @@ export interface Standing {
   voidedCount: number;
   /** Payments that the bank sent back. */
   returnedCount: number;
+  /** What it sent back of payments from before moving in: it is among the refunds. */
+  returnedBeforeCents: number;
   /** Entries that came from another account and stand here; that went to another one. */
   cameCount: number;
   leftCount: number;
@@ -107,10 +109,16 @@ const refundsAndWriteOffs = ({
   writeOffCount,
   writeOffsCents,
   loweredCents,
+  returnedBeforeCents,
 }: Standing): string[] => [
   ...(count === 0
     ? []
-    : [`${counted(count, 'refund')} ${count === 1 ? 'gives' : 'give'} ${formatCents(amountCents)} back.`]),
+    : [
+        `${counted(count, 'refund')} ${count === 1 ? 'gives' : 'give'} ${formatCents(amountCents - returnedBeforeCents)} back.`,
+      ]),
+  ...(returnedBeforeCents === 0
+    ? []
+    : [`The bank returned ${formatCents(returnedBeforeCents)} of what was paid before moving in: it is owed again.`]),
   ...(unclaimed.count === 0
     ? []
     : [

@@ -14,16 +14,22 @@ const NAMESAKES = `
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   where a.organization_id = $1 and a.account_id = any($2::uuid[])`;
 
-/** Cash that came without a payer's name to any account of these defendants: they paid it themselves. */
+/** Cash that came without a payer's name to any account of these defendants, here or before moving in: they paid it themselves. */
 const THEIR_OWN = `
-  select coalesce(sum(-e.amount_cents), 0)::bigint as cents
+  select coalesce(sum(given.cents), 0)::bigint as cents
   from account a
-  join account_entry e on e.organization_id = a.organization_id and e.account_id = a.account_id
-    and e.kind = 'PAYMENT' and e.what = 'added' and not e.voided and e.method = 'Cash' and e.effective_on >= $3
+  cross join lateral (
+    select -e.amount_cents as cents, e.event_id from account_entry e
+    where e.organization_id = a.organization_id and e.account_id = a.account_id
+      and e.kind = 'PAYMENT' and e.what = 'added' and not e.voided and e.method = 'Cash' and e.effective_on >= $3
+    union all
+    select b.amount_cents, b.event_id from payment_before b
+    where b.organization_id = a.organization_id and b.account_id = a.account_id and b.method = 'Cash'
+      and b.paid_on >= $3) given
   where a.organization_id = $1 and a.defendant_id = any($2::uuid[])
     and not exists (
       select from entry_text t
-      where t.organization_id = $1 and t.event_id = e.event_id and t.field = 'payer')`;
+      where t.organization_id = $1 and t.event_id = given.event_id and t.field = 'payer')`;
 
 /**
  * The cash of a payer within 12 months, for Form 8300 (money#form-8300): currency alone, payments that stand, by their

@@ -77,8 +77,18 @@ interface About {
   name: string;
   defendantName: string;
   lines: number;
+  paidBefore: number;
+  paidBeforeCents: number;
   readAt: string;
 }
+
+/** What the program before took, where the statement begins with the account (moving-in#payments-before). */
+const paidBefore = ({ from }: StatementOf, { paidBefore: count, paidBeforeCents }: About): string[] =>
+  from !== null || count === 0
+    ? []
+    : [
+        `Paid before moving in, in the balance brought forward: ${count === 1 ? '1 payment' : `${String(count)} payments`}, ${formatCents(paidBeforeCents)}`,
+      ];
 
 /** An account as it stood at one moment: its entries foot with its balances. */
 interface ReadWhole {
@@ -175,7 +185,8 @@ export class StatementPapers {
    */
   async whole(of: StatementOf): Promise<WholeStatement> {
     const { about, entries, closingCents } = await this.readWhole(of);
-    const lines = [...entries.map(lineOf), balanceLine('Closing balance', of.to, closingCents)];
+    const before = paidBefore(of, about).map((words): LongLine => ({ cells: ['', words, '', ''] }));
+    const lines = [...before, ...entries.map(lineOf), balanceLine('Closing balance', of.to, closingCents)];
     return { accountId: of.accountId, account: accountInWords(about.shortId), name: about.name, lines };
   }
 
@@ -187,13 +198,18 @@ export class StatementPapers {
     return table;
   }
 
-  private async headingOf(of: StatementOf, { shortId, name, defendantName, readAt }: About): Promise<LongHeading> {
+  private async headingOf(of: StatementOf, about: About): Promise<LongHeading> {
+    const { shortId, name, defendantName, readAt } = about;
     const [letterhead, { timeZone }] = await Promise.all([this.letterheads.of(of), this.agency.find(of)]);
     return {
       title: titleOf(of),
       letterhead,
       columns: COLUMNS,
-      facts: [`${accountInWords(shortId)}${name && `, ${name}`}`, defendantInWords(defendantName)],
+      facts: [
+        `${accountInWords(shortId)}${name && `, ${name}`}`,
+        defendantInWords(defendantName),
+        ...paidBefore(of, about),
+      ],
       footer: `${accountInWords(shortId)} · made ${instantInWords(readAt, timeZone)}`,
     };
   }

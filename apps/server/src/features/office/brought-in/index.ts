@@ -8,6 +8,7 @@ export { LetterOfRun } from './letter-of-run.ts';
 export { addProgress, beginRun, changedLists, isAtWork, isSealed, mustTakeChanges } from './move-in-runs.ts';
 export { endRun, NOTHING_DONE, sumOf, TakenBackFirst } from './move-in-runs.ts';
 export type { KeptThing, Progress } from './move-in-runs.ts';
+export { PaymentsOfRun } from './payments-of-run.ts';
 export { clientsOfRows, hashOfRow, keepGone, keepPerson, lockedPeople, lockedPerson } from './people-in.ts';
 export { forgetSaid, idsOfPeople, peopleIn, SAID_OF_PEOPLE } from './people-in.ts';
 export type { ClientIn, PersonIn } from './people-in.ts';

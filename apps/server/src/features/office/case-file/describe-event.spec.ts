@@ -231,6 +231,13 @@ describe('the history', () => {
     ['CallHoldLifted', {}, {}, 'Lifted the hold on calls'],
     ['JudgmentBroughtIn', {}, {}, 'Judgment of bond AB-1001 in the opening of 02/28/2026: $10,250.00'],
     ['UnclaimedBroughtIn', {}, {}, 'Unclaimed credit of the opening of 03/10/2026: $60.00'],
+    [
+      'PaymentBroughtIn',
+      {},
+      { texts: { payer: 'Odile Landry' } },
+      'Payment of the program before, of 11/14/2025: $75.00, Cash, from Odile Landry',
+    ],
+    ['PaymentBroughtIn', { amountCents: 0 }, {}, 'Took out a payment of the program before, of 11/14/2025'],
     ['BalanceBroughtIn', {}, {}, 'Balance brought forward of 02/28/2026: premium $450.00'],
     [
       'BalanceCorrectionRequested',

@@ -14,7 +14,7 @@ import type { BondFields, CollateralEvent, EventContext, HistoryEvent } from './
 import { courtWords } from './court-words.ts';
 import { judgmentWords } from './judgment-words.ts';
 import { after, alone } from './history-words.ts';
-import { correctionWords, openingWords } from './opening-words.ts';
+import { correctionWords, openingWords, paymentBeforeWords } from './opening-words.ts';
 import { planWords } from './plan-words.ts';
 import { unclaimedWords } from './unclaimed-words.ts';
 
@@ -179,6 +179,7 @@ const ENTRY_WORDS = {
   unclaimed: 'an unclaimed credit',
   payout: 'a payout',
   collateral: 'collateral applied',
+  'sent-back': 'what the bank sent back',
   opened: 'a balance brought forward',
 } as const;
 
@@ -304,6 +305,8 @@ const accountWords = (
       return `Took ${formatCents(event.data.amountCents)} off the write-offs: a credit that nobody paid`;
     case 'BalanceBroughtIn':
       return openingWords(event);
+    case 'PaymentBroughtIn':
+      return paymentBeforeWords(event, texts);
     case 'BalanceCorrectionRequested':
     case 'BalanceCorrected':
       return correctionWords(event, texts['reason']);

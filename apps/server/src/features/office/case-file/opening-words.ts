@@ -2,6 +2,7 @@ import { BALANCE_WORDS } from '#domain/books/opening-balance.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { HistoryEvent } from './history-event.ts';
+import { after } from './history-words.ts';
 
 type Of<T extends HistoryEvent['type']> = Extract<HistoryEvent, { type: T }>;
 
@@ -24,4 +25,16 @@ export const correctionWords = (
 export const openingWords = ({ data }: Of<'BalanceBroughtIn'>): string => {
   const owed = data.parts.map(({ kind, amountCents }) => `${BALANCE_WORDS[kind]} ${formatCents(amountCents)}`);
   return `Balance brought forward of ${formatDay(data.effectiveOn)}: ${owed.join(', ')}`;
+};
+
+/** A payment that the old program took, in words. */
+export const paymentBeforeWords = (
+  { data }: Of<'PaymentBroughtIn'>,
+  texts: Readonly<Record<string, string>>,
+): string => {
+  const { amountCents, method, paidOn } = data;
+  if (amountCents === 0) return `Took out a payment of the program before, of ${formatDay(paidOn)}`;
+  const how = method === null ? '' : `, ${method}`;
+  const payer = after(', from ', texts['payer']);
+  return `Payment of the program before, of ${formatDay(paidOn)}: ${formatCents(amountCents)}${how}${payer}`;
 };

@@ -45,7 +45,7 @@ export class BringInListsHandler implements ICommandHandler<BringInLists> {
     const { key, files, checked } = await this.lists.of({ organizationId, timeZone, today: dayOf(now, timeZone) });
     const hash = filesHash(key, files);
     const isDated = (await this.commands.read(openingDecider, actor, organizationId)).cutOverOn !== null;
-    const needsDay = files.some(({ list }) => list === 'bonds' || list === 'powers');
+    const needsDay = files.some(({ list }) => ['bonds', 'powers', 'payments-before'].includes(list));
     const books = files.some(({ list }) => list === 'balances' || list === 'owed-and-held');
     if (checked.some(isOpen)) await this.checkAgain(actor, now);
     return this.rows.write(

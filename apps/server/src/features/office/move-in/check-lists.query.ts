@@ -9,6 +9,7 @@ import {
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { readBalances } from '#domain/office/move-in-balance-rows.ts';
 import { isPeopleList } from '#domain/office/move-in-fields.ts';
+import { readPaymentsBefore } from '#domain/office/move-in-payment-rows.ts';
 import { readPlans } from '#domain/office/move-in-plan-rows.ts';
 import { numbersOfPowers, type PowerHere } from '#domain/office/move-in-power-check.ts';
 import { readOwed } from '#domain/office/move-in-owed-rows.ts';
@@ -80,6 +81,14 @@ const plansOf = (files: readonly KeptFile[], by: BondReading): OtherLists['plans
   return { file, rows: readPlans(file, by), lastDay: by.lastDay };
 };
 
+/** The list of payments before; null where there is no file. */
+const paymentsOf = (files: readonly KeptFile[], by: BondReading): OtherLists['payments'] => {
+  const content = files.find(({ list }) => list === 'payments-before')?.content;
+  if (!content) return null;
+  const file = { list: 'payments-before' as const, ...content };
+  return { file, rows: readPaymentsBefore(file, by) };
+};
+
 /**
  * Powers of the inventory with these numbers ($2), received here or with the list. What came in hand with that counts so,
  * whatever became of it here since; what bonds of the lists bear is told by the list of bonds.
@@ -149,7 +158,12 @@ export class CheckLists {
       const bonds = await this.bonds(tx, organizationId, files, known);
       const powers = await powersOf(tx, organizationId, files, known);
       const owed = await owedOf(tx, organizationId, files, known);
-      const others = { bonds, balances: balancesOf(files, known), plans: plansOf(files, known), powers, owed };
+      const money = {
+        balances: balancesOf(files, known),
+        plans: plansOf(files, known),
+        payments: paymentsOf(files, known),
+      };
+      const others = { bonds, ...money, powers, owed };
       return { key, files, checked: checkMoveIn(read, { here, digest: (text) => key.digest(text) }, others) };
     });
   }

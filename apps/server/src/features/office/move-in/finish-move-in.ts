@@ -22,6 +22,7 @@ import {
   hashOfRow,
   LetterOfRun,
   NOTHING_DONE,
+  PaymentsOfRun,
   peopleIn,
   sumOf,
   TakenBackFirst,
@@ -73,6 +74,7 @@ export class FinishMoveIn extends Process<Decided> {
     private readonly checking: CheckMoveIn,
     private readonly bonds: BondsOfRun,
     private readonly balances: BalancesOfRun,
+    private readonly payments: PaymentsOfRun,
     private readonly powers: PowersOfRun,
     private readonly owed: OwedOfRun,
     private readonly first: TakenBackFirst,
@@ -89,6 +91,7 @@ export class FinishMoveIn extends Process<Decided> {
     if (this.mustStop()) return;
     const bonds = checked.flatMap((file) => (file.list === 'bonds' ? file.wanted : []));
     const balances = checked.flatMap((file) => (file.list === 'balances' ? file.wanted : []));
+    const payments = checked.flatMap((file) => (file.list === 'payments-before' ? file.wanted : []));
     const powers = checked.flatMap((file) => (file.list === 'powers' ? file.wanted : []));
     const owed = checked.flatMap((file) => (file.list === 'owed-and-held' ? file.wanted : []));
     const came = await this.bringIn(run, id, key, checked);
@@ -97,6 +100,8 @@ export class FinishMoveIn extends Process<Decided> {
     await this.caughtUp();
     await this.balances.bringIn(run, { id, key }, balances);
     await this.answerForAccounts(run, key, { checked, bonds, balances });
+    if (this.mustStop()) return;
+    await this.payments.bringIn(run, { id, key }, { payments, bonds, balances });
     if (this.mustStop()) return;
     await this.owed.bringIn(run, { id, key }, { owed, bonds, balances });
     await this.balances.takeBack(run, { id, key }, balances);

@@ -83,6 +83,7 @@ const ONE: Readonly<Record<MoveInList, string>> = {
   bonds: 'bond',
   balances: 'open balance',
   plans: 'plan',
+  'payments-before': 'payment before',
   powers: 'power',
   'owed-and-held': 'opening line',
 };

@@ -13,9 +13,9 @@ import type { DataKey } from '../../../platform/keys/data-keys.ts';
 import type { KeptFile } from './move-in-files.ts';
 
 /** What is kept of a file beside its rows. */
-export type CheckedHead = Pick<MoveInFile, 'headings' | 'skipped' | 'skippedCount' | 'questions' | 'whys'>;
+export type CheckedHead = Pick<MoveInFile, 'headings' | 'skipped' | 'skippedCount' | 'questions' | 'whys' | 'staysOut'>;
 /** The same with what the list comes to; missing in what was checked before that was kept. */
-export type HeadWithTotals = CheckedHead & {
+export type HeadWithTotals = Omit<CheckedHead, 'staysOut'> & {
   totals?: BondTotalOfFile[];
   /** The faces of bonds that do not count. */
   out?: CheckedBonds['out'];
@@ -24,6 +24,8 @@ export type HeadWithTotals = CheckedHead & {
   clients?: number;
   pastDueCents?: number;
   powers?: PowerTotal[];
+  /** Payments before that have no account of the lists. */
+  staysOut?: CheckedHead['staysOut'];
   owed?: OwedTotal[];
 };
 type Said = MoveInFile['questions'][number];
@@ -103,6 +105,7 @@ const headOf = ({ list, content }: KeptFile, checked: CheckedFile): HeadWithTota
     ...(checked.list === 'balances' && { balances: totalsOfBalances(checked) }),
     ...(checked.list === 'clients' && { clients: checked.wanted.length }),
     ...(checked.list === 'plans' && { pastDueCents: checked.pastDueCents }),
+    ...(checked.list === 'payments-before' && { staysOut: checked.staysOut }),
     ...(checked.list === 'owed-and-held' && { owed: totalsOfOwed(checked.wanted) }),
     ...(checked.list === 'powers' && { powers: totalsOfPowers(checked.wanted) }),
   };

@@ -9,7 +9,7 @@ import { BondsModule } from '../../books/bonds/index.ts';
 import { ListsToSeal, OpeningModule } from '../../books/opening/index.ts';
 import { MonthChecks, PeriodsModule } from '../../books/periods/index.ts';
 import { PowerNumbersModule } from '../../books/power-numbers/index.ts';
-import { LetterOfRun, SAID_OF_PEOPLE, TakenBackFirst } from '../brought-in/index.ts';
+import { LetterOfRun, PaymentsOfRun, SAID_OF_PEOPLE, TakenBackFirst } from '../brought-in/index.ts';
 import { BalancesOfRun } from './balances-of-run.ts';
 import { BondReadings, BondTotals } from './bond-reading.query.ts';
 import { BondsOfRun } from './bonds-of-run.ts';
@@ -54,6 +54,7 @@ import { UploadMoveInFileHandler } from './upload-move-in-file.ts';
     ControlTotals,
     BondsOfRun,
     BalancesOfRun,
+    PaymentsOfRun,
     PowersOfRun,
     OwedOfRun,
     BringInBonds,

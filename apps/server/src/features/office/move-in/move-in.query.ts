@@ -29,6 +29,7 @@ const HERE = `
   union all select 'balances', count(*)::int from move_in_balance
   where organization_id = $1 and is_here and (balance_cents <> 0 or written_off_cents <> 0)
   union all select 'plans', count(*)::int from move_in_balance where organization_id = $1 and has_plan
+  union all select 'payments-before', count(*)::int from payment_before where organization_id = $1
   union all select 'powers', count(*)::int from move_in_power where organization_id = $1 and power_id is not null
   union all select 'owed-and-held', count(*)::int from opening_line where organization_id = $1 and of_file`;
 
@@ -70,11 +71,11 @@ interface CheckRow {
 }
 
 const NO_CHOICES = { fields: [], answers: {}, leftOut: [], leftOutWhys: [] };
-const NO_HEAD: CheckedHead = { headings: [], skipped: [], skippedCount: 0, questions: [], whys: [] };
+const NO_HEAD: CheckedHead = { headings: [], skipped: [], skippedCount: 0, questions: [], whys: [], staysOut: null };
 
 const headOf = (key: DataKey, list: MoveInList, sealed: Buffer): CheckedHead => {
-  const { headings, skipped, skippedCount, questions, whys } = openHead(key, list, sealed);
-  return { headings, skipped, skippedCount, questions, whys };
+  const { headings, skipped, skippedCount, questions, whys, staysOut = null } = openHead(key, list, sealed);
+  return { headings, skipped, skippedCount, questions, whys, staysOut };
 };
 
 /** What the list of bonds came to as it was checked. */
@@ -195,6 +196,7 @@ const standing = async (tx: TenantTransaction, organizationId: OrganizationId) =
     bonds: count('bonds'),
     balances: count('balances'),
     plans: count('plans'),
+    'payments-before': count('payments-before'),
     powers: count('powers'),
     'owed-and-held': count('owed-and-held'),
   };

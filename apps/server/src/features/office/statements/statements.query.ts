@@ -224,7 +224,7 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
   'form-8300': async (tx, { organizationId, known, periods: [{ to } = NO_DAYS] }) => {
     const rows = await readCashPayers(tx, organizationId, known, to);
     const forms = Map.groupBy(await readForms8300(tx, organizationId), ({ payer }) => payer);
-    return cashWatch({ to, rows, forms, bookedCents: await readCashBooked(tx, organizationId, known, to) });
+    return cashWatch({ to, rows, forms, booked: await readCashBooked(tx, organizationId, known, to) });
   },
   ...TRADE_SHEETS,
   forfeitures: async (tx, { organizationId, known, periods: [period = NO_DAYS] }) => {

@@ -16,14 +16,25 @@ export interface CashRow {
   eventId: string | null;
 }
 
-/** The name of who gave the payment of entry `j`, as it is compared. */
+/**
+ * SQL: cash that was taken, of the journal and from before moving in (moving-in#payments-before): what the old program
+ * took has no number, since it is booked nowhere, and is known from the start; `told_by`: beside which event the payer is.
+ */
+export const CASH_TAKEN = `(
+  select organization_id, event_id, event_id as told_by, account_id, effective_on, amount_cents, number
+  from journal_entry where event_type = 'PaymentReceived' and detail = 'Cash'
+  union all
+  select organization_id, payment_id, event_id, account_id, paid_on, amount_cents, null
+  from payment_before where method = 'Cash')`;
+
+/** The name of who gave the payment `j`, as it is compared. */
 const COMPARED = `
   coalesce(nullif(case when t.event_id is null then searchable_name(d.full_name) else t.search_payer end, ''), '')`;
-/** SQL: who gave the payment of entry `j`: the payer of several names, else the name (money#names-of-one-payer). */
+/** SQL: who gave the payment `j`: the payer of several names, else the name (money#names-of-one-payer). */
 export const PAYER = `coalesce(one.payer_id::text, ${COMPARED})`;
 /** SQL: what it is read from. */
 export const PAYER_NAMED = `
-  left join entry_text t on t.organization_id = j.organization_id and t.event_id = j.event_id and t.field = 'payer'
+  left join entry_text t on t.organization_id = j.organization_id and t.event_id = j.told_by and t.field = 'payer'
   left join account a on a.organization_id = j.organization_id and a.account_id = j.account_id
   left join defendant d on d.organization_id = j.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   left join payer_name one on one.organization_id = j.organization_id and one.name = ${COMPARED}`;
@@ -37,9 +48,8 @@ const CASH = `
   with paid as materialized (
     select ${PAYER} as payer,
       coalesce(nullif(t.body, ''), d.full_name, '') as name, j.effective_on, j.amount_cents, j.account_id, j.event_id
-    from journal_entry j ${PAYER_NAMED}
-    where j.organization_id = $1 and j.event_type = 'PaymentReceived' and j.detail = 'Cash'
-      and j.effective_on between $2 and $4 and j.number <= $5
+    from ${CASH_TAKEN} j ${PAYER_NAMED}
+    where j.organization_id = $1 and j.effective_on between $2 and $4 and (j.number is null or j.number <= $5)
       and not exists (
         select from journal_entry v
         where v.organization_id = j.organization_id and v.reverses_event_id = j.event_id and v.number <= $5)),
@@ -68,9 +78,11 @@ export const readCashPayers = async (
   return (await tx.query<CashRow>(CASH, values)).rows;
 };
 
-/** What cash payments and their voids booked on the receivable and the debts written off, whoever gave it. */
+/** What cash payments and their voids booked on the receivable and the debts written off, whoever gave it, and what was taken before. */
 const BOOKED = `
-  select coalesce(sum(p.credit_cents - p.debit_cents), 0)::bigint as cents
+  select coalesce(sum(p.credit_cents - p.debit_cents), 0)::bigint as cents,
+    (select coalesce(sum(b.amount_cents), 0)::bigint from payment_before b
+     where b.organization_id = $1 and b.method = 'Cash' and b.paid_on between $2 and $3) as before_cents
   from journal_entry j
   left join journal_entry v on v.organization_id = j.organization_id and v.reverses_event_id = j.event_id and v.number <= $4
   join posting p on p.organization_id = j.organization_id and p.journal_number in (j.number, v.number)
@@ -78,13 +90,19 @@ const BOOKED = `
   where j.organization_id = $1 and j.event_type = 'PaymentReceived' and j.detail = 'Cash'
     and j.effective_on between $2 and $3 and j.number <= $4`;
 
-/** What the postings of the cash of the twelve months up to a day come to. */
+/** What the cash of the twelve months up to a day comes to: what was booked, and what the old program took. */
+export interface CashBooked {
+  cents: number;
+  beforeCents: number;
+}
+
+/** What the postings of it come to. */
 export const readCashBooked = async (
   tx: TenantTransaction,
   organizationId: string,
   { journalNumber }: Known,
   to: string,
-): Promise<number> => {
-  const { rows } = await tx.query<{ cents: number }>(BOOKED, [organizationId, cashSince(to), to, journalNumber]);
-  return rows[0]?.cents ?? 0;
+): Promise<CashBooked> => {
+  const { rows } = await tx.query<CashBooked>(BOOKED, [organizationId, cashSince(to), to, journalNumber]);
+  return rows[0] ?? { cents: 0, beforeCents: 0 };
 };

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { cashSince, cashUntil, filedFor, passedLimit, type FiledOn } from '#domain/office/form-8300.ts';
 import { sectionOf, sumOf } from '../statement-lines/index.ts';
-import type { CashRow } from './cash-payers.query.ts';
+import type { CashBooked, CashRow } from './cash-payers.query.ts';
 
 /** Who gave cash up to a day, whose forms were filed, and what the postings of it come to. */
 export interface CashFacts {
@@ -12,7 +12,7 @@ export interface CashFacts {
   rows: readonly CashRow[];
   /** By the payer. */
   forms: ReadonlyMap<string, readonly FiledOn[]>;
-  bookedCents: number;
+  booked: CashBooked;
 }
 
 const SECTIONS = [
@@ -48,7 +48,7 @@ const payerOf = (rows: readonly CashRow[], forms: readonly FiledOn[], to: string
 };
 
 /** Who gave cash near or above the limit within twelve months; it foots with the journal (money#form-8300-watch). */
-export const cashWatch = ({ to, rows, forms, bookedCents }: CashFacts): Sheet => {
+export const cashWatch = ({ to, rows, forms, booked }: CashFacts): Sheet => {
   const named = Map.groupBy(
     rows.filter(({ payer }) => payer !== null),
     ({ payer }) => payer,
@@ -70,15 +70,16 @@ export const cashWatch = ({ to, rows, forms, bookedCents }: CashFacts): Sheet =>
     1,
   );
   const days = { from: cashSince(to), to };
+  const before = booked.beforeCents === 0 ? '' : ` with ${formatCents(booked.beforeCents)} from before moving in`;
   return {
     columns: [{ name: 'Cash in 12 months', days }],
     sections,
     totals: [{ name: 'Total cash', figures }],
     proofs: [
       {
-        words: `Equals what the journal booked of cash paid from ${formatDay(days.from)} to ${formatDay(to)}`,
+        words: `Equals what the journal booked of cash paid from ${formatDay(days.from)} to ${formatDay(to)}${before}`,
         cents: figures[0] ?? 0,
-        againstCents: bookedCents,
+        againstCents: booked.cents + booked.beforeCents,
       },
     ],
   };

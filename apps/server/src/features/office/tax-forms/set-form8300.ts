@@ -9,6 +9,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail, type AuditFact } from '../../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { CASH_TAKEN } from './cash-payers.query.ts';
 
 type Answer = ResponseOf<typeof setForm8300>;
 type Body = InputOf<typeof setForm8300>['body'];
@@ -30,8 +31,7 @@ interface Said {
 
 /** The cash payment that names the payer. */
 const PAYMENT = `
-  select account_id, effective_on as paid_on from journal_entry
-  where organization_id = $1 and event_id = $2 and event_type = 'PaymentReceived' and detail = 'Cash' and part = 1`;
+  select account_id, effective_on as paid_on from ${CASH_TAKEN} j where organization_id = $1 and event_id = $2`;
 const HOLD = `
   select filed_on, recorded_at, version from form_8300 where organization_id = $1 and event_id = $2 for update`;
 const FILE = `

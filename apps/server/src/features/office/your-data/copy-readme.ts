@@ -5,9 +5,8 @@ export const copyReadme = (agency: string, takenAt: string, withDocuments: boole
     '',
     'It is yours. Nothing in it needs this product: each list is a CSV file (UTF-8) that any spreadsheet opens.',
     '',
-    'lists/      Clients, indemnitors, references, bonds, open balances, plans, powers in hand, and what is owed and',
-    '            held as moving in reads them: upload them under Settings, Books, Move in of another agency as they are.',
-    '            Payments before are beside them.',
+    'lists/      Clients, indemnitors, references, bonds, open balances, plans, payments before, powers in hand, and what',
+    '            is owed and held as moving in reads them: upload them under Settings, Books, Move in of another agency as they are.',
     'books/      The journal, payments, receipts, the trial balance and the chart of accounts.',
     'records/    People, accounts and bonds with all their fields, notes, cases, check-ins, and the index of documents.',
     withDocuments

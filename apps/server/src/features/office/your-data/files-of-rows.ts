@@ -5,7 +5,7 @@ import { agencyLists } from './agency-lists.ts';
 import { balancesOut } from './balances-out.ts';
 import { copyReadme } from './copy-readme.ts';
 import type { CopyFile } from './data-copy.ts';
-import { listsForPeople, listsThatComeBack } from './lists-out.ts';
+import { listsThatComeBack } from './lists-out.ts';
 import { booksBeside, recordsOf } from './records-out.ts';
 
 /** Of whom, and of when. */
@@ -41,7 +41,6 @@ export async function* filesOfRows(
   yield { name: 'README.txt', pieces: whole(readme), counted: null };
   for (const list of listsThatComeBack(tx)) yield within('lists', list);
   for (const list of balancesOut(tx, of)) yield within('lists', list);
-  for (const list of listsForPeople(tx)) yield within('lists', list);
   for await (const book of agencyBooks(tx, organizationId, tills)) yield within('books', book);
   for (const list of booksBeside(tx)) yield within('books', list);
   for (const list of agencyLists(tx)) yield within('records', list);

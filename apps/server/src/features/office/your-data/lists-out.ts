@@ -140,6 +140,37 @@ const OWED_LINES = `
       or p.ledger_account not in (${codesOf(() => true)}) and p.ledger_account !~ '^2[1-4]')
   group by 1, 2, 4, 5, 6, 7, 8, 9 having ${STANDS} <> 0`;
 
+const PAYMENTS: Columns = {
+  ...WHOSE,
+  account: ACCOUNT,
+  day: 'p.paid_on',
+  amount: dollars('p.cents'),
+  method: 'p.method',
+  receipt: 'p.receipt',
+  payer: 'p.payer',
+};
+
+/** Payments that stand, those that came from another program with them. */
+const PAYMENTS_OF_ALL = `
+  select r.organization_id, r.account_id, r.paid_on, r.amount_cents as cents, r.method, r.number::text as receipt,
+    t.body as payer
+  from receipt r
+  left join entry_text t on t.organization_id = r.organization_id and t.event_id = r.event_id and t.field = 'payer'
+  where r.organization_id = current_organization()
+    and exists (select from account_entry e where e.organization_id = r.organization_id
+      and e.account_id = r.account_id and e.entry_id = r.payment_id and e.kind = 'PAYMENT' and not e.voided)
+    and not exists (select from account_entry e where e.organization_id = r.organization_id
+      and e.entry_id = r.payment_id and e.kind = 'PAYMENT' and e.what = 'returned')
+  union all
+  select b.organization_id, b.account_id, b.paid_on, b.amount_cents - coalesce(b.returned_cents, 0), b.method,
+    number.body, payer.body
+  from payment_before b
+  left join entry_text number on number.organization_id = b.organization_id and number.event_id = b.event_id
+    and number.field = 'externalReference'
+  left join entry_text payer on payer.organization_id = b.organization_id and payer.event_id = b.event_id
+    and payer.field = 'payer'
+  where b.organization_id = current_organization() and b.amount_cents > coalesce(b.returned_cents, 0)`;
+
 const LIVE = "organization_id = current_organization() and d.lifecycle = 'live'";
 const NUMBER = (of: string) =>
   `left join account_number n on n.organization_id = ${of}.organization_id and n.account_id = ${of}.account_id`;
@@ -173,6 +204,14 @@ const COME_BACK: Readonly<Record<string, string>> = {
      left join agent g on g.organization_id = b.organization_id and g.user_id = b.agent_id
      where b.${LIVE} and b.voided_at is null and not b.unfinished order by b.written_position, b.bond_id`,
   ),
+  'payments-before.csv': select(
+    'payments-before',
+    PAYMENTS,
+    `(${PAYMENTS_OF_ALL}) p
+     join account a on a.organization_id = p.organization_id and a.account_id = p.account_id
+     join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id ${NUMBER('p')}
+     where d.${LIVE} order by p.paid_on, n.short_id, p.receipt`,
+  ),
   'powers-in-hand.csv': select(
     'powers',
     POWERS,
@@ -197,19 +236,5 @@ const COME_BACK: Readonly<Record<string, string>> = {
   ),
 };
 
-/** A list under the headings of moving in that it does not read yet. */
-const FOR_PEOPLE: Readonly<Record<string, string>> = {
-  'payments-before.csv': `
-    select ${ACCOUNT} as "Account in the old program", r.paid_on as "Day", ${dollars('r.amount_cents')} as "Amount",
-      r.method as "Method", r.number as "Receipt number", t.body as "Payer"
-    from receipt r ${NUMBER('r')}
-    left join entry_text t on t.organization_id = r.organization_id and t.event_id = r.event_id and t.field = 'payer'
-    where r.organization_id = current_organization()
-      and exists (select from account_entry e where e.organization_id = r.organization_id
-        and e.account_id = r.account_id and e.entry_id = r.payment_id and e.kind = 'PAYMENT' and not e.voided)
-    order by r.number`,
-};
-
 /** The lists that PostgreSQL says whole, but for open balances and plans (moving-in#leaving-lists). */
 export const listsThatComeBack = (tx: TenantTransaction): Iterable<CsvList> => listsOf(tx, COME_BACK);
-export const listsForPeople = (tx: TenantTransaction): Iterable<CsvList> => listsOf(tx, FOR_PEOPLE);

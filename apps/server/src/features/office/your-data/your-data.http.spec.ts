@@ -134,6 +134,7 @@ const FILE_OF: Readonly<Record<MoveInList, string>> = {
   bonds: 'lists/bonds.csv',
   balances: 'lists/open-balances.csv',
   plans: 'lists/plans.csv',
+  'payments-before': 'lists/payments-before.csv',
   powers: 'lists/powers-in-hand.csv',
   'owed-and-held': 'lists/owed-and-held.csv',
 };

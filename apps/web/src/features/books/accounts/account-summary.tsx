@@ -60,6 +60,8 @@ interface AccountSummaryProps {
   onAccount?: boolean;
   /** What is agreed with the people of the account: its plan, promises, calls. */
   agreements?: ReactNode;
+  /** What the program before took, under the statement. */
+  before?: ReactNode;
   /** Closes the account, or opens it again. */
   closing: ReactNode;
   /** What else can be done with the account, closed or open. */
@@ -79,6 +81,7 @@ export const AccountSummary = ({
   onBank,
   onAccount = false,
   agreements,
+  before,
   actions,
   closing,
 }: AccountSummaryProps) => {
@@ -141,6 +144,7 @@ export const AccountSummary = ({
             onBank={onBank}
             onPaper={printing ? print : null}
           />
+          {before}
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }} className="under-list">
           <WhyBalance summary={summary} />

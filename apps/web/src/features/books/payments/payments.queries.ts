@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getReceiptAddress } from '#contracts/books/account/paper.ts';
 import { getReceipt } from '#contracts/books/account/statements.ts';
+import { listPaymentsBefore } from '#contracts/books/payments/payments-before.ts';
 import { findPayable, getCashOfPayer, getSituations, getTaking } from '#contracts/books/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { contractQuery } from '../../../lib/query.ts';
@@ -52,3 +53,9 @@ export const receiptAddressQuery = (accountId: string, paymentId: string) => ({
   ...contractQuery(getReceiptAddress, { params: { accountId, paymentId } }, []),
   staleTime: Infinity,
 });
+
+/** What the program before took on an account, of some days (moving-in#payments-before). */
+export const paymentsBeforeQuery = (
+  accountId: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+) => contractQuery(listPaymentsBefore, { params: { accountId }, query: { from, to } }, [`account:${accountId}`]);

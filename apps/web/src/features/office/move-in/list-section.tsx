@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { MoveInFile } from '#contracts/office/move-in/move-in.ts';
+import { formatCents } from '#domain/kernel/money.ts';
 import type { MoveInList } from '#domain/office/move-in-fields.ts';
 import { countOf, showCount } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -31,7 +32,7 @@ const Template = ({ list }: { list: MoveInList }) => (
 );
 
 const Contents = ({ file, mayChange }: { file: MoveInFile; mayChange: boolean }) => {
-  const { name, counts, skipped, skippedCount, isErased, isChecked } = file;
+  const { name, counts, skipped, skippedCount, staysOut, isErased, isChecked } = file;
   if (isErased) return <Text size="sm">This file was erased. Upload it again to go on.</Text>;
   if (!isChecked)
     return (
@@ -58,6 +59,11 @@ const Contents = ({ file, mayChange }: { file: MoveInFile; mayChange: boolean })
             .slice(0, 5)
             .map(({ line, words }) => `line ${String(line)}, ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`)
             .join(' ')}
+        </Text>
+      )}
+      {staysOut === null || staysOut.rows === 0 ? null : (
+        <Text size="sm">
+          {`${countOf(staysOut.rows, 'row')}, ${formatCents(staysOut.cents)}, cannot be placed on an account of the lists and will stay out.`}
         </Text>
       )}
       <MoveInColumns file={file} mayChange={mayChange} />

@@ -20,6 +20,10 @@ export const LIST_WORDS: Readonly<Record<MoveInList, { title: string; hint: stri
     title: 'Plans',
     hint: 'What each account pays, how often, and when next. Each row names its client or the number of an account; what is owed comes with Open balances.',
   },
+  'payments-before': {
+    title: 'Payments before',
+    hint: 'What clients paid up to the cut-over day. Each row names its account or its client, the day and the amount. They are shown on the account and count for Form 8300; nothing is booked, since the open balances have them already.',
+  },
   powers: {
     title: 'Powers in hand',
     hint: 'The unused powers of attorney, each with its number and surety. One that a bond of the lists uses is completed and not in hand. Nothing is booked.',

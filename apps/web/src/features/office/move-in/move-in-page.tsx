@@ -105,6 +105,7 @@ const Overview = ({ moveIn, take }: { moveIn: MoveIn; take: (step: Step) => void
             ['Bonds here', showCount(here.bonds)],
             ['Open balances here', showCount(here.balances)],
             ['Plans here', showCount(here.plans)],
+            ['Payments before here', showCount(here['payments-before'])],
             ['Powers here', showCount(here.powers)],
             ['Opening lines here', showCount(here['owed-and-held'])],
           ]}

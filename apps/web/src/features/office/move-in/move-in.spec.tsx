@@ -46,6 +46,7 @@ const file: MoveInFile = {
   ],
   skipped: [{ line: 9, words: 'A total.' }],
   skippedCount: 1,
+  staysOut: null,
   questions: [
     {
       id: 'capitals',

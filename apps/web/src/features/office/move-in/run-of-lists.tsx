@@ -9,7 +9,7 @@ type Kept = MoveInRun['kept'][number];
 
 /** What is no person's is named by its words alone. */
 const isOfNobody = ({ list, personId }: Kept): boolean =>
-  list === 'powers' || (list === 'owed-and-held' && personId === null);
+  list === 'powers' || list === 'payments-before' || (list === 'owed-and-held' && personId === null);
 
 const Who = ({ list, personId, name }: Kept) => {
   const shown = name || 'A person without a file here';
