@@ -8,7 +8,7 @@ export const BANKING_REFUSALS = {
   NOT_MATCHABLE: { status: 409, text: 'Only bank transfers are matched with the bank.' },
   NOT_TO_CLASSIFY: { status: 409, text: 'Only money of the kind Other is classified, once.' },
   NOT_RETURNABLE: { status: 409, text: 'A bank returns checks, money orders, card payments and transfers only.' },
-  OVER_THE_PAYMENT: { status: 422, text: 'The payment was {amount}: no more of it can come back.' },
+  OVER_THE_PAYMENT: { status: 422, text: 'The payment was {amount}. Not more than that can come back.' },
   NOT_SETTLED_SO: { status: 409, text: 'Only cards, refunds to cards and returns of settled cards are settled.' },
   SETTLED_ALREADY: { status: 409, text: 'The card company settled this with {slip} already.' },
   ENTRY_TWICE: { status: 422, text: 'This is listed twice.' },

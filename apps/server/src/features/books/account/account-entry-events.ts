@@ -241,6 +241,20 @@ export const entryEventTypes = {
       postings: partPostings('writtenOff', 30_000, { accountId: SAMPLE.account }),
     },
   ),
+  /**
+   * A payment that the old program took, as it is from now on; of zero it is taken out (moving-in#payments-before). Who
+   * paid, and its old number, stand beside it as texts.
+   */
+  PaymentBroughtIn: eventType(
+    z.object({
+      paymentId: id,
+      amountCents: z.int().nonnegative(),
+      method: z.enum(PAYMENT_METHODS).nullable(), // null where nobody knows
+      paidOn: recordedDay,
+    }),
+    { paymentId: SAMPLE.entry, paidOn: '2025-11-14', amountCents: 7_500, method: 'Cash' },
+    { paymentId: SAMPLE.entry, paidOn: '2025-11-14', amountCents: 0, method: null },
+  ),
   /** What it opened with, as it should have been: of the cut-over day, booked on the day of the approval. */
   BalanceCorrected: booked(
     z.object({

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { recordedDay } from '#contracts/books/ledger/postings.ts';
 import { booked, eventType, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { bankingEventTypes } from './account-banking-events.ts';
-import { beforeEventTypes } from './account-before-events.ts';
 import { entryEventTypes, SAMPLE } from './account-entry-events.ts';
 import { requestEventTypes } from './account-request-events.ts';
 import { transferEventTypes } from './account-transfer-events.ts';
@@ -24,7 +23,6 @@ export const accountEventTypes = {
     { accountId: SAMPLE.account, defendantId: SAMPLE.defendant, openedOn: '2026-03-09' },
   ),
   ...entryEventTypes,
-  ...beforeEventTypes,
   ...bankingEventTypes,
   ...requestEventTypes,
   ...transferEventTypes,

@@ -3,6 +3,7 @@ import { laterDay } from '#domain/books/backdating.ts';
 import { BALANCE_KINDS, owedOf, partPostings, type BalanceKind } from '#domain/books/opening-balance.ts';
 import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
 import { RETAINED_EARNINGS } from '#domain/kernel/chart-of-accounts.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Asked } from '../../agency/organizations/index.ts';
 import { clientMoney, mustBeOpen, mustExist, newestDay, tagsOf, writtenOff } from './account.ts';
@@ -141,4 +142,34 @@ export const correctedBalance = (
   const corrected = { entryId, kind: part, amountCents: shouldBeCents, since, moves: [{ cents, since }] };
   const days = { effectiveOn, bookedOn: laterDay(today, newestDay(state)) };
   return [{ type: 'BalanceCorrected', data: { requestId, part: corrected, alone, ...days, postings } }];
+};
+
+/** A payment of the old program as a list says it. */
+export interface BroughtInPayment {
+  paymentId: string;
+  amountCents: number;
+  method: PaymentMethod | null;
+  paidOn: string;
+}
+
+/** Whether the bank sent it back here: from then on it stays as it is. */
+const isReturnedBefore = ({ before }: Account, paymentId: string): boolean => before.get(paymentId)?.returnedOn != null;
+
+/**
+ * Shows payments of the old program on the account, and takes out others of them, whatever became of the account since
+ * (moving-in#payments-before). What was returned here stays.
+ * @throws Refused ACCOUNT_NOT_FOUND.
+ */
+export const bringInPayments = (
+  state: Account,
+  { changed, gone }: { changed: readonly BroughtInPayment[]; gone: readonly string[] },
+): AccountEvent[] => {
+  mustExist(state);
+  const out = gone.flatMap((paymentId) => {
+    const known = state.before.get(paymentId);
+    return known ? [{ paymentId, amountCents: 0, method: known.method, paidOn: known.paidOn }] : [];
+  });
+  return [...changed, ...out]
+    .filter(({ paymentId }) => !isReturnedBefore(state, paymentId))
+    .map((data) => ({ type: 'PaymentBroughtIn', data }));
 };

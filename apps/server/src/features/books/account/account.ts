@@ -54,6 +54,7 @@ const withUnclaimed = (state: Account, { eventId, data }: Opened): Account => {
   return withEntry(state, unclaimedId, { ...entry, voided: amountCents === 0 });
 };
 
+type PaidBefore = Extract<AccountEvent, { type: 'PaymentBroughtIn' }>;
 type Returned = Extract<AccountEvent, { type: 'PaymentReturned' }> & { eventId: string };
 type BroughtIn = Extract<AccountEvent, { type: 'BalanceBroughtIn' }> & { eventId: string };
 type Corrected = Extract<AccountEvent, { type: 'BalanceCorrected' }> & { eventId: string };
@@ -71,8 +72,17 @@ const withOpened = (
     return withEntry(opened, entryId, { ...entry, opened: kind, dueOn: since, voided: amountCents === 0 });
   }, state);
 
+/** A payment of the old program as it is from now on; of zero it is gone. */
+const withPaymentBefore = (state: Account, { paymentId, ...payment }: PaidBefore['data']): Account => {
+  const { returnedOn = null } = state.before.get(paymentId) ?? {};
+  const isGone = payment.amountCents === 0;
+  const before = isGone ? state.before.delete(paymentId) : state.before.set(paymentId, { ...payment, returnedOn });
+  return { ...state, before };
+};
+
 /** What of the old program's books an account opens with. */
-const afterOpening = (state: Account, event: Opened | BroughtIn | Corrected): Account => {
+const afterOpening = (state: Account, event: Opened | PaidBefore | BroughtIn | Corrected): Account => {
+  if (event.type === 'PaymentBroughtIn') return withPaymentBefore(state, event.data);
   if (event.type === 'UnclaimedBroughtIn') return withUnclaimed(state, event);
   if (event.type === 'BalanceBroughtIn') return withOpened(state, event, event.data.effectiveOn);
   const { eventId, data } = event;
@@ -115,13 +125,6 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       const { paymentId, method, paidOn } = event.data;
       return withEntry(state, paymentId, { ...entryOf('payment', event.eventId, paidOn, event.data), method });
     }
-    case 'PaymentBroughtIn': {
-      const { paymentId, ...data } = event.data;
-      const { returnedOn = null } = state.before.get(paymentId) ?? {};
-      const before =
-        data.amountCents === 0 ? state.before.delete(paymentId) : state.before.set(paymentId, { ...data, returnedOn });
-      return { ...state, before };
-    }
     case 'FeeVoided':
     case 'ChargeVoided':
     case 'PaymentVoided':
@@ -137,6 +140,7 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       return withEntry(state, unclaimedId, entryOf('unclaimed', event.eventId, effectiveOn, event.data));
     }
     case 'UnclaimedBroughtIn':
+    case 'PaymentBroughtIn':
     case 'BalanceBroughtIn':
     case 'BalanceCorrected':
       return afterOpening(state, event);

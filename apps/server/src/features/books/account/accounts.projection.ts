@@ -2,11 +2,17 @@ import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import { columnList, columns, insertRows } from '../../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
 import { bondEventTypes } from '../bond/index.ts';
-import { keepPaymentsBefore } from './account-before.projection.ts';
 import { accountOf, linesOf, type StatementEvent } from './account-entries.ts';
 import type { StatementLine } from './account-transfer-lines.ts';
 import { accountEventTypes } from './account-events.ts';
-import { keepTransfers, passedOf, passOn, sumByDefendant, sumThoseLeft } from './account-transfers.projection.ts';
+import {
+  keepPaymentsBefore,
+  keepTransfers,
+  passedOf,
+  passOn,
+  sumByDefendant,
+  sumThoseLeft,
+} from './account-beside.projection.ts';
 import { findPostingsAfterClose, markLate } from './postings-after-close.ts';
 
 type Key = Pick<StatementLine, 'organizationId' | 'accountId'>;

@@ -1,14 +1,13 @@
 /** What other features may use of an account: its events and decisions. */
 export { accountOf, linesOf, type StatementEvent } from './account-entries.ts';
 export { accountEventTypes, type AccountEvent } from './account-events.ts';
-export { bringInPayments, type BroughtInPayment } from './account-before.ts';
 export { addCharge, addFee, hasApplicationFee } from './account-fees.ts';
 export * as banking from './account-banking.ts';
 export { isBanking, isCashInTill, mustReach, tillOf, type BankingEvent } from './account-banked.ts';
 export { closeAccount, closeUnclaimed, requestClosing, takenByClosing, undeposited } from './account-closing.ts';
 export { AccountLedger } from './account-ledger.query.ts';
 export { AccountForBond, type ChosenAccount } from './account-for-bond.ts';
-export { askToCorrectBalance, hasOpeningAlone, openBalance } from './account-opening.ts';
+export { askToCorrectBalance, bringInPayments, hasOpeningAlone, openBalance } from './account-opening.ts';
 export { mustOwe, receivePayment, recoverWriteOff, takeCollateral } from './account-payments.ts';
 export { approveRequest, declineRequest, doubtOfChecks, requestMoney, withdrawRequest } from './account-requests.ts';
 export { requestTakesCash, tillOfVoid } from './account-requests.ts';

@@ -54,8 +54,8 @@ it('one that came back is recorded with what came back of it', async () => {
   await user.click(await screen.findByRole('button', { name: /^Record as returned: payment of \$300.00/ }));
   expect(screen.queryByRole('button', { name: /^Record as returned: payment of \$75.00/ })).toBeNull();
   const dialog = within(await screen.findByRole('dialog'));
-  await user.clear(dialog.getByLabelText(/What came back/));
-  await user.type(dialog.getByLabelText(/What came back/), '200');
+  await user.clear(dialog.getByLabelText(/Amount returned/));
+  await user.type(dialog.getByLabelText(/Amount returned/), '200');
   await user.type(dialog.getByLabelText(/The bank’s reason/), 'NSF');
   await user.click(dialog.getByRole('button', { name: 'Record as returned' }));
   await waitFor(() => expect(api.sentWith('POST')).toHaveLength(1));

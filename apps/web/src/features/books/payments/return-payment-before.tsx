@@ -67,7 +67,7 @@ export const ReturnPaymentBefore = ({ accountId, payment, onClose }: ReturnPayme
           {...form.getInputProps('returnedOn')}
         />
         <MoneyInput
-          label="What came back"
+          label="Amount returned"
           withAsterisk
           className={WIDTH.middle}
           {...form.getInputProps('amountCents')}

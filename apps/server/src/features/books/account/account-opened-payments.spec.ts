@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Story } from '../../../../test/given.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { bringInPayments } from './account-before.ts';
 import { closeByTransfer } from './account-transfer.ts';
-import { openBalance } from './account-opening.ts';
+import { bringInPayments, openBalance } from './account-opening.ts';
 import { returnPaymentBefore, type ReturnBeforeInput } from './account-returns.ts';
 import { accountDecider, clientMoney, openAccount } from './account.ts';
 
