@@ -332,6 +332,7 @@ test('role app may call the functions and nothing else; their owner may read wha
     'SELECT indemnitor',
     'SELECT journal_entry',
     'SELECT payer_name',
+    'SELECT payment_before',
     'SELECT personal_reference',
     'SELECT power',
     'SELECT receipt_paper',
