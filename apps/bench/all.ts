@@ -20,6 +20,7 @@ const EVERY = [
   'search-times',
   'recovery-times',
   'proof-times',
+  'move-in-times',
   'screen-loads',
   'statement-paper',
   'first-paint',

@@ -50,6 +50,12 @@ describe('Moving in', () => {
     await expect(list(title).getByText('Not answered yet.')).toHaveCount(0);
   };
 
+  const openAccount = async () => {
+    await goWithin(page, `${product.url}/defendants`);
+    await page.getByRole('link', { name: 'Marie Ann Landry' }).first().click();
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+  };
+
   it('begins with the program and the last day that it counts', async () => {
     await goWithin(page, `${product.url}/settings/opening`);
     await page.getByRole('button', { name: 'Begin' }).click();
@@ -68,6 +74,7 @@ describe('Moving in', () => {
       'Bonds',
       'Open balances',
       'Plans',
+      'Payments before',
       'Powers in hand',
       'Owed and held',
     ])
@@ -110,6 +117,27 @@ describe('Moving in', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await faultsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('shows what was paid before under the statement of its account, and what the bank sends back of it', async () => {
+    const text = await templateOf('Payments before');
+    const [head = '', example = ''] = text.split('\r\n');
+    const check = example.replace('"Cash"', '"Ck"').replace('"$75.00"', '"$300.00"').replace('"20481"', '"20482"');
+    const nobody = example.replace('"1001"', '"999"').replace('"20481"', '"20483"');
+    await upload('Payments before', [head, example, check, nobody, ''].join('\r\n'));
+    await list('Payments before').getByText('1 row, $75.00, cannot be placed on an account').waitFor();
+    await page.getByRole('button', { name: 'Bring in again' }).click();
+    await page.getByRole('dialog', { name: 'Bring in' }).getByRole('button', { name: 'Bring in' }).click();
+    await page.getByText('Brought in, as the files say.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await openAccount();
+    const before = page.getByRole('region', { name: /^Payments before/ });
+    await before.getByText('2 payments, $375.00, taken by the program before.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await goWithin(page, `${product.url}/settings/move-in`);
   });
 
   it('puts the documents of a ZIP into the drawers of its clients, and says what fits nowhere', async () => {
@@ -222,5 +250,20 @@ describe('Moving in', () => {
     await supervisorPage.getByRole('dialog').waitFor();
     await supervisorPage.keyboard.press('Enter');
     await expect(card.getByText(/Approved by/)).toHaveCount(1);
+  });
+
+  it('has the bank send back a payment that the old program took', async () => {
+    await openAccount();
+    const before = page.getByRole('region', { name: /^Payments before/ });
+    await before.getByRole('button', { name: /^Record as returned: payment of \$300.00/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record as returned' });
+    await dialog.getByRole('textbox', { name: 'Amount returned' }).fill('50');
+    await dialog.getByRole('textbox', { name: 'The bank’s reason' }).fill('Insufficient funds');
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Record as returned' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await before.getByText(/\$50.00 returned by the bank on/).waitFor();
+    await page.getByText('Returned by the bank: a payment from before moving in').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
   });
 });
