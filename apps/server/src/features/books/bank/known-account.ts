@@ -45,3 +45,18 @@ export const keepFirstAccount = async (
     [organizationId, firstAccountOf(organizationId), FIRST_BANK_ACCOUNT, userId],
   );
 };
+
+const ALL = `
+  select bank_account_id, name, last_four, kind from bank_account where organization_id = $1
+  order by bank_account_id <> $2, lower(name)`;
+
+/** All of an agency, that which is there without set-up first (money#bank-accounts). */
+export const readBankAccounts = async (
+  tx: TenantTransaction,
+  organizationId: string,
+): Promise<(Known & { bankAccountId: string })[]> => {
+  const bankAccountId = firstAccountOf(organizationId);
+  const { rows } = await tx.query<Known & { bankAccountId: string }>(ALL, [organizationId, bankAccountId]);
+  if (rows[0]?.bankAccountId === bankAccountId) return rows;
+  return [{ bankAccountId, name: FIRST_BANK_ACCOUNT, lastFour: '', kind: 'operating' }, ...rows];
+};

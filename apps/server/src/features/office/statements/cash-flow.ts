@@ -4,7 +4,7 @@ import { addDays, formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import { describeEntry } from '../../books/ledger/index.ts';
 import { sumOf, type Moved } from '../statement-lines/index.ts';
-import { BANKS, type BankMove } from './cash-flow.query.ts';
+import { BANKS, type BankMove, type NamedBank, type PlacedMove } from './cash-flow.query.ts';
 
 /** What the ledger says of money at the bank in a period; what stood there before it and in its end. */
 export interface CashFlowFacts {
@@ -13,6 +13,19 @@ export interface CashFlowFacts {
   moves: readonly BankMove[];
   before: Moved;
   after: Moved;
+  /** Where the ledger's account is several at banks: these, and what moved each. */
+  named: readonly NamedBank[];
+  placed: readonly PlacedMove[];
+}
+
+/** What makes a section: an account at a bank, or all that the ledger has there. */
+interface BankPart {
+  bank: string;
+  name: string;
+  /** As its last line calls it. */
+  called: string;
+  openingCents: number;
+  moves: readonly BankMove[];
 }
 
 /** What moves money at a bank, by what it is for; types of entries with what takes them back. */
@@ -67,37 +80,55 @@ const placeOf = (name: string): number => {
   return place < 0 ? KINDS.length : place;
 };
 
+/** What no statement of a bank has told yet, of which account it is. */
+const NOT_MATCHED = 'Not matched with a bank account yet';
+
+/** The parts of an account of the ledger: one, or each of its accounts at banks and what is of none that is known. */
+const partsOf = (bank: string, { chart, moves, before, named, placed }: CashFlowFacts): BankPart[] => {
+  const accounts = named.filter((account) => account.bank === bank);
+  if (accounts.length === 0) {
+    const name = `${bank} ${chart.find(({ code }) => code === bank)?.name ?? ''}`;
+    const own = moves.filter((move) => move.bank === bank);
+    return [{ bank, name, called: bank, openingCents: before.get(bank)?.[0] ?? 0, moves: own }];
+  }
+  return [...accounts, { bankAccountId: null, name: NOT_MATCHED }].map(({ bankAccountId, name }) => {
+    const own = placed.filter((move) => move.bank === bank && move.bankAccountId === bankAccountId);
+    const openingCents = own.reduce((sum, { beforeCents }) => sum + beforeCents, 0);
+    const called = `${bank} ${name}`;
+    return { bank, name: called, called, openingCents, moves: own };
+  });
+};
+
 /** A bank account with what stood there before, what moved it, and what stands there in the end. */
-const bankOf = (bank: string, { chart, period, moves, before }: CashFlowFacts): StatementSection => {
-  const stood = before.get(bank)?.[0] ?? 0;
+const sectionOfBank = (
+  period: StatementDays,
+  { bank, name, called, openingCents, moves }: BankPart,
+): StatementSection => {
   const opening: StatementLine = {
     code: null,
     name: `At the end of ${formatDay(addDays(period.from ?? period.to, -1))}`,
-    figures: [stood, 0, 0],
+    figures: [openingCents, 0, 0],
     opens: null,
     accountId: null,
   };
-  const byKind = Map.groupBy(
-    moves.filter((move) => move.bank === bank),
-    ({ eventType }) => kindOf(eventType),
-  );
+  const moved = moves.filter(({ inCents, outCents }) => inCents !== 0 || outCents !== 0);
+  const byKind = Map.groupBy(moved, ({ eventType }) => kindOf(eventType));
   const lines = [...byKind]
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other) || one.localeCompare(other))
-    .map(([name, of]) => lineOf(bank, name, of));
+    .map(([kind, of]) => lineOf(bank, kind, of));
   const all = [opening, ...lines];
   const figures = sumOf(
     all.map((line) => line.figures),
     COLUMNS.length,
   );
-  const name = `${bank} ${chart.find(({ code }) => code === bank)?.name ?? ''}`;
-  return { name, lines: all, total: { name: `${bank} at the end of ${formatDay(period.to)}`, figures } };
+  return { name, lines: all, total: { name: `${called} at the end of ${formatDay(period.to)}`, figures } };
 };
 
 /** What came to each bank account and left it, by what it was for (money#cash-flow). */
 export const cashFlow = (facts: CashFlowFacts): Sheet => {
-  const sections = BANKS.map((bank) => bankOf(bank, facts)).filter(
-    ({ lines }) => lines.length > 1 || lines[0]?.figures[0] !== 0,
-  );
+  const sections = BANKS.flatMap((bank) => partsOf(bank, facts))
+    .map((part) => sectionOfBank(facts.period, part))
+    .filter(({ lines }) => lines.length > 1 || lines[0]?.figures[0] !== 0);
   const all = sumOf(
     sections.map(({ total }) => total.figures),
     COLUMNS.length,

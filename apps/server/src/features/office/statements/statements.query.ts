@@ -53,7 +53,7 @@ import {
 import { balanceSheet } from './balance-sheet.ts';
 import { readBeginning, readUnpaidExpenses } from './cash-basis.query.ts';
 import { cashBasis } from './cash-basis.ts';
-import { readBankMoves } from './cash-flow.query.ts';
+import { readBankMoves, readNamedBanks, readPlacedMoves } from './cash-flow.query.ts';
 import { cashFlow } from './cash-flow.ts';
 import { readCashMoves } from './cash-sheet.query.ts';
 import { cashSheet } from './cash-sheet.ts';
@@ -173,7 +173,12 @@ const SHEETS: Record<Statement['kind'], (tx: TenantTransaction, about: About) =>
   'cash-flow': async (tx, about) => {
     const { organizationId, chart, known } = about;
     const around = await aroundOf(tx, about);
-    return cashFlow({ chart, ...around, moves: await readBankMoves(tx, organizationId, known, around.period) });
+    const { period } = around;
+    const named = await readNamedBanks(tx, organizationId);
+    const banks = [...new Set(named.map(({ bank }) => bank))];
+    const placed = await readPlacedMoves(tx, organizationId, known, { period, banks });
+    const moves = await readBankMoves(tx, organizationId, known, period);
+    return cashFlow({ chart, ...around, moves, named, placed });
   },
   deposits: async (tx, { organizationId, known, periods: [period = NO_DAYS] }) => {
     const entries = await readBanked(tx, organizationId, known, period);
