@@ -10,7 +10,7 @@ import { listBondsToDischarge } from '#contracts/books/bond/bond-status.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { getTrust } from '#contracts/books/trust/trust.ts';
 import { getAccountMapping, mapAccounts } from '#contracts/office/accountant-files/account-mapping.ts';
-import { downloadAccountantFile, takeAccountantFile } from '#contracts/office/accountant-files/accountant-files.ts';
+import { downloadAccountantFile } from '#contracts/office/accountant-files/accountant-files.ts';
 import { getGeneralLedger, type GeneralLedgerLine } from '#contracts/office/statements/general-ledger.ts';
 import { listPayments } from '#contracts/office/reports/reports.ts';
 import { getPlansKept } from '#contracts/office/production/plans-kept.ts';
@@ -21,12 +21,14 @@ import { getOpenLiability } from '#contracts/powers/surety-reports/open-liabilit
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import type { FileFormat } from '#domain/office/accountant-files.ts';
 import { STATEMENT_KINDS, type StatementKind } from '#domain/office/statements.ts';
+import { ACCOUNTANT_FILE_QUEUE } from '../src/features/office/accountant-files/accountant-file.ts';
 import { EXPORT_QUEUE } from '../src/features/office/reports/export.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
 import { agingTwice, payablesTwice, unpaidIncomeTwice } from './ages-model.ts';
 import { download, exported } from './hledger-agrees.ts';
 import { movedByAccount, readIif, readQuickbooksOnline, readXero, readZip } from './read-accountant-files.ts';
 import { accountsNamed, beginMoveIn, bringIn, uploadList } from './moving-in.ts';
+import { takenFile } from './taken-file.ts';
 import type { Person } from './test-people.ts';
 import { bankEveryMoney, moveEveryMoney } from './varied-money.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
@@ -40,6 +42,7 @@ let system: JoinedSystem;
 beforeAll(async () => {
   system = await joinTestSystem();
   await system.work(EXPORT_QUEUE);
+  await system.work(ACCOUNTANT_FILE_QUEUE);
 });
 afterAll(() => system.close());
 
@@ -192,8 +195,8 @@ const checkHledger = async (admin: Person): Promise<void> => {
 };
 
 /** The texts of a file that was taken, of each of its parts where it is a ZIP. */
-const takenFile = async (admin: Person, format: FileFormat, days: { from: string; to: string }): Promise<Buffer[]> => {
-  const { fileId } = await admin.ask(takeAccountantFile, { body: { format, ...days } });
+const textsOf = async (admin: Person, format: FileFormat, days: { from: string; to: string }): Promise<Buffer[]> => {
+  const { fileId } = await takenFile(admin, { format, ...days });
   const { bytes } = await admin.call(downloadAccountantFile, { params: { accountantFileId: fileId } });
   if (!bytes.subarray(0, 2).equals(Buffer.from('PK'))) return [bytes];
   return [...readZip(bytes)].flatMap(([name, part]) => (name === 'manifest.csv' ? [] : [part]));
@@ -216,12 +219,12 @@ const checkFiles = async (admin: Person): Promise<void> => {
     ({ code, debitCents, creditCents }) => [code, debitCents - creditCents] as const,
   );
   const moved = sums(Object.fromEntries(expected)).toSorted();
-  const desktop = await takenFile(admin, 'quickbooks-desktop', days);
+  const desktop = await textsOf(admin, 'quickbooks-desktop', days);
   expect(sums(movedByAccount(desktop.flatMap((file) => readIif(file).entries))).toSorted()).toEqual(moved);
-  const online = await takenFile(admin, 'quickbooks-online', days);
+  const online = await textsOf(admin, 'quickbooks-online', days);
   const entries = online.flatMap((file) => readQuickbooksOnline(file.toString('utf8')));
   expect(sums(movedByAccount(entries)).toSorted()).toEqual(moved);
-  const xero = await takenFile(admin, 'xero', days);
+  const xero = await textsOf(admin, 'xero', days);
   expect(sums(movedByAccount(xero.flatMap((file) => readXero(file.toString('utf8'))))).toSorted()).toEqual(moved);
 };
 

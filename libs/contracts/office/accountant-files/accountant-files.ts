@@ -13,11 +13,14 @@ const accountantFile = z
     format: z.enum(FILE_FORMATS),
     from: day(),
     to: day(),
+    state: z.enum(['waiting', 'ready', 'failed']),
+    // What is known of it once it is made: name and hash as it is downloaded, its entries, its debits and so its credits.
     fileName: z.string(),
+    sha256: z.string(),
     entries: z.int(),
-    totalCents: z.int(), // its debits, and so its credits
-    sha256: z.string(), // of the file as it is downloaded
+    totalCents: z.int(),
     journalNumber: z.int(), // the newest entry that was known
+    chainHead: z.string().nullable(), // at that entry
     reason: z.string(), // why it replaces those before it; empty where it is the first
     replacedBy: z.int().nullable(), // the number of the file that took its place
     bookedSince: z.int(), // entries of its days that were booked after it was taken
@@ -44,6 +47,7 @@ export const takeAccountantFile = endpoint({
   ...freshForSettings,
   summary: 'Take the entries of some days as a numbered file for an accountant (money#files-for-accountants)',
   roles: exporters,
+  status: 202,
   body: z
     .object({
       format: z.enum(FILE_FORMATS),
@@ -72,5 +76,5 @@ export const downloadAccountantFile = endpoint({
   roles: exporters,
   params: z.object({ accountantFileId: id }),
   response: z.string().meta({ contentMediaType: 'application/octet-stream' }),
-  refusals: ['ACCOUNTANT_FILE_NOT_FOUND', 'ACCOUNTANT_FILE_CHANGED'],
+  refusals: ['ACCOUNTANT_FILE_NOT_FOUND', 'EXPORT_NOT_READY', 'ACCOUNTANT_FILE_CHANGED'],
 });

@@ -28,11 +28,14 @@ const account = (code: string, name: string) => ({
   theirName: name,
   theirNumber: code,
 });
+const known = { journalNumber: 12, chainHead: 'ab'.repeat(32) };
+
 const books = (entries: FileEntry[], name = 'Undeposited Funds'): FileBooks => ({
   organizationName: 'Crescent Bail',
   number: 1,
   from: '2026-03-01',
   to: '2026-03-31',
+  ...known,
   accounts: [account('1010', name), account('1100', 'Clients')],
   entries,
 });
@@ -53,13 +56,13 @@ test('QuickBooks Online gets files of at most 1,000 rows, Xero of at most 300 li
 
 test('several files are a ZIP with a manifest, one is itself, and the same books make the same bytes', () => {
   const parts = xeroParts(books(Array.from({ length: 200 }, (_, at) => entry(at + 1))), 'file');
-  const { name, bytes, sha256 } = packed('xero', 'file', parts);
+  const { name, bytes, sha256 } = packed({ format: 'xero', ...known }, 'file', parts);
   expect([name, parts.length]).toEqual(['file.zip', 2]);
   const manifest = readManifest(readZip(bytes));
   expect(manifest.map(({ is }) => is)).toEqual(manifest.map(({ said }) => said));
-  expect(packed('xero', 'file', parts).sha256).toBe(sha256);
+  expect(packed({ format: 'xero', ...known }, 'file', parts).sha256).toBe(sha256);
   const [alone] = xeroParts(books([entry(1)]), 'file');
-  expect(packed('xero', 'file', alone ? [alone] : [])).toMatchObject({
+  expect(packed({ format: 'xero', ...known }, 'file', alone ? [alone] : [])).toMatchObject({
     name: 'file.csv',
     bytes: Buffer.from(alone?.body ?? ''),
   });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { LedgerAccountType } from '#domain/kernel/chart-of-accounts.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
-import type { FileFormat } from '#domain/office/accountant-files.ts';
+import { mappedBy, type FileFormat } from '#domain/office/accountant-files.ts';
+import { Refused } from '../../../kernel/refused.ts';
 import { csvLines } from '../../../platform/csv/csv.ts';
 import { zipOf } from '../../../platform/zip/zip.ts';
 import { toWindows1252 } from './windows-1252.ts';
@@ -37,8 +38,15 @@ export interface FileAccount {
   theirNumber: string;
 }
 
+/** The newest entry that a file knows, and the head of the chain there (money#exports). */
+export interface KnownUpTo {
+  journalNumber: number;
+  chainHead: string | null;
+}
+
 /** What every file is made of. */
-export interface FileBooks {
+export interface FileBooks extends KnownUpTo {
+  chainHead: string;
   organizationName: string;
   number: number;
   from: string;
@@ -72,13 +80,22 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 const bytesOf = (format: FileFormat, body: string): Buffer =>
   format === 'quickbooks-desktop' ? toWindows1252(body) : Buffer.from(body, 'utf8');
 
-/** Name, rows and hash of each file beside it. */
-const manifestOf = (files: readonly (FilePart & { bytes: Buffer })[]): string =>
-  csvLines([['Name', 'Rows', 'SHA-256'], ...files.map(({ name, rows, bytes }) => [name, String(rows), sha256(bytes)])]);
+/** Name, rows and hash of each file beside it, and how far the books were; a file from before that was told says less. */
+const manifestOf = (
+  files: readonly (FilePart & { bytes: Buffer })[],
+  { journalNumber, chainHead }: KnownUpTo,
+): string => {
+  const known = chainHead === null ? [] : [String(journalNumber), chainHead];
+  const headings = chainHead === null ? [] : ['Up to entry', 'Verification code'];
+  return csvLines([
+    ['Name', 'Rows', 'SHA-256', ...headings],
+    ...files.map(({ name, rows, bytes }) => [name, String(rows), sha256(bytes), ...known]),
+  ]);
+};
 
 /** What is downloaded, with its hash: the one file, or a ZIP of several with a manifest. Always the same bytes. */
 export const packed = (
-  format: FileFormat,
+  { format, ...known }: KnownUpTo & { format: FileFormat },
   stem: string,
   parts: readonly FilePart[],
 ): { name: string; bytes: Buffer; sha256: string } => {
@@ -86,6 +103,24 @@ export const packed = (
   const [first] = files;
   const alone = files.length === 1 && first !== undefined && format !== 'full-csv' ? first : null;
   const bytes =
-    alone?.bytes ?? zipOf([...files, { name: 'manifest.csv', bytes: Buffer.from(manifestOf(files), 'utf8') }]);
+    alone?.bytes ?? zipOf([...files, { name: 'manifest.csv', bytes: Buffer.from(manifestOf(files, known), 'utf8') }]);
   return { name: alone?.name ?? `${stem}.zip`, bytes, sha256: sha256(bytes) };
 };
+
+/**
+ * Asserts that what was booked on can be named in the accountant's program.
+ * @throws Refused ACCOUNTS_NOT_MAPPED, naming each that is not
+ */
+export const refuseUnmapped = (format: FileFormat, used: readonly FileAccount[]): void => {
+  const by = mappedBy(format);
+  if (by === null) return;
+  const unmapped = used.filter(({ theirName, theirNumber }) => (by === 'name' ? theirName : theirNumber) === '');
+  if (unmapped.length === 0) return;
+  throw new Refused('ACCOUNTS_NOT_MAPPED', {
+    accounts: unmapped.map(({ code, name }) => `${code} ${name}`).join(', '),
+  });
+};
+
+/** The queue of the jobs that make them, and the id of such a job. */
+export const ACCOUNTANT_FILE_QUEUE = 'accountant-file';
+export const accountantFileJobId = (fileId: string): string => `accountant-file-${fileId}`;

@@ -6,6 +6,7 @@ import {
   takeAccountantFile,
   type AccountantFile,
 } from '#contracts/office/accountant-files/accountant-files.ts';
+import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { getGeneralLedger } from '#contracts/office/statements/general-ledger.ts';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
 import type { FileFormat } from '#domain/office/accountant-files.ts';
@@ -22,7 +23,9 @@ import {
   readZip,
   sha256Of,
 } from '../../../../test/read-accountant-files.ts';
+import { takenFile } from '../../../../test/taken-file.ts';
 import type { Person } from '../../../../test/test-people.ts';
+import { ACCOUNTANT_FILE_QUEUE } from './accountant-file.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 const march = { from: '2026-03-01', to: '2026-03-31' };
@@ -30,6 +33,7 @@ const march = { from: '2026-03-01', to: '2026-03-31' };
 let system: JoinedSystem;
 beforeAll(async () => {
   system = await joinTestSystem();
+  await system.work(ACCOUNTANT_FILE_QUEUE);
 });
 afterAll(() => system.close());
 
@@ -53,7 +57,7 @@ const mappedAgency = async (): Promise<Person> => {
 };
 
 const take = (person: Person, format: FileFormat, more: object = {}) =>
-  person.ask(takeAccountantFile, { body: { format, ...march, ...more } });
+  takenFile(person, { format, ...march, ...more });
 const refusedTake = async (person: Person, format: FileFormat, more: object = {}) =>
   (await person.call(takeAccountantFile, { body: { format, ...march, ...more } })).problem;
 const bytesOf = async (person: Person, { fileId }: AccountantFile) =>
@@ -139,6 +143,8 @@ test('hledger takes its file strictly and has an account for each client account
   const admin = await mappedAgency();
   const journal = (await bytesOf(admin, await take(admin, 'hledger'))).toString('utf8');
   expect(journal).toContain('receipt:3');
+  const { chainHead } = await admin.ask(getTrialBalance);
+  expect(journal).toContain(`; Up to journal entry 7, verification code ${chainHead ?? '?'}`);
   const balances = Object.entries(await hledgerBalances(journal))
     .filter(([, cents]) => cents !== 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -148,8 +154,14 @@ test('hledger takes its file strictly and has an account for each client account
 
 test('everything as tables has a manifest with the rows and hash of each', async () => {
   const admin = await mappedAgency();
-  const files = readZip(await bytesOf(admin, await take(admin, 'full-csv')));
+  const taken = await take(admin, 'full-csv');
+  const files = readZip(await bytesOf(admin, taken));
   expect([...files.keys()]).toEqual(['accounts.csv', 'entries.csv', 'lines.csv', 'manifest.csv']);
+  const { chainHead } = await admin.ask(getTrialBalance);
+  const said = readCsv(files.get('manifest.csv')?.toString('utf8') ?? '');
+  expect(said[0]).toEqual(['Name', 'Rows', 'SHA-256', 'Up to entry', 'Verification code']);
+  expect(said.slice(1).map((row) => row.slice(3))).toEqual(Array(3).fill([String(taken.journalNumber), chainHead]));
+  expect(taken.chainHead).toBe(chainHead);
   const manifest = readManifest(files);
   expect(manifest).toHaveLength(3);
   expect(manifest.map(({ is }) => is)).toEqual(manifest.map(({ said }) => said));
@@ -209,8 +221,8 @@ test('the list says what was booked since; the file stays as it was, and a chang
   expect((await admin.ask(listAccountantFiles)).rows[0]).toMatchObject({ bookedSince: 1 });
   expect(await bytesOf(admin, file)).toEqual(before);
   const { rows } = await system.owner.query<{ action: string; details: object }>(
-    `select action, details from audit_entry where organization_id = $1 and details->>'file' = $2 order by recorded_at`,
-    [admin.organizationId, file.fileName],
+    `select action, details from audit_entry where organization_id = $1 and details->>'file' like $2 order by recorded_at`,
+    [admin.organizationId, 'file-0001-quickbooks-online-%'],
   );
   expect(rows.map(({ action }) => action)).toEqual(['accountant-file-taken', 'export-taken', 'export-taken']);
   const spoil = `update accountant_file_part set body = replace(body, '120', '121') where file_id = $1`;

@@ -9,11 +9,11 @@ import { packed, type FilePart } from './accountant-file.ts';
 
 /** A file is replaced by the next one of its format that covers a day of it: it has to cover all of them. */
 const SELECT = `
-  select f.file_id, f.number, f.format, f.from_day as "from", f.to_day as "to", f.file_name, f.entries, f.total_cents,
+  select f.file_id, f.number, f.state, f.chain_head, f.format, f.from_day as "from", f.to_day as "to", f.file_name, f.entries, f.total_cents,
     f.sha256, f.journal_number, f.reason, f.taken_at, ${nameOf('a', 'Former staff')} as taken_by,
     (select min(later.number) from accountant_file later
      where later.organization_id = f.organization_id and later.format = f.format and later.number > f.number
-       and later.from_day <= f.to_day and later.to_day >= f.from_day) as replaced_by,
+       and later.from_day <= f.to_day and later.to_day >= f.from_day and later.state <> 'failed') as replaced_by,
     (select count(*) from journal_entry j where j.organization_id = f.organization_id and j.number > f.journal_number
        and j.booked_on between f.from_day and f.to_day) as booked_since
   from accountant_file f
@@ -53,14 +53,16 @@ export class AccountantFiles {
 
   /**
    * The file as it was taken.
-   * @throws Refused ACCOUNTANT_FILE_NOT_FOUND; ACCOUNTANT_FILE_CHANGED where what is kept does not have its hash
+   * @throws Refused ACCOUNTANT_FILE_NOT_FOUND; EXPORT_NOT_READY where it is not made; ACCOUNTANT_FILE_CHANGED where what is
+   * kept does not have its hash
    */
   async bytes({ organizationId }: Actor, fileId: string): Promise<{ name: string; bytes: Buffer }> {
     const { file, parts } = await this.reads.after({ organizationId }, ['ledger'], async (tx) => ({
       file: await readFile(tx, organizationId, fileId),
       parts: (await tx.query<FilePart>(PARTS, [organizationId, fileId])).rows,
     }));
-    const { bytes, sha256 } = packed(file.format, file.fileName.replace(/\.\w+$/, ''), parts);
+    if (file.state !== 'ready') throw new Refused('EXPORT_NOT_READY');
+    const { bytes, sha256 } = packed(file, file.fileName.replace(/\.\w+$/, ''), parts);
     if (sha256 !== file.sha256) throw new Refused('ACCOUNTANT_FILE_CHANGED');
     return { name: file.fileName, bytes };
   }

@@ -44,12 +44,13 @@ const transaction = (entry: FileEntry, accounts: ReadonlyMap<string, FileAccount
 
 /** The journal for hledger and ledger, with an account for each client account and tags of receipts (money#hledger). */
 export const hledgerParts = (books: FileBooks, stem: string): FilePart[] => {
-  const { organizationName, number, from, to, accounts, entries } = books;
+  const { organizationName, number, from, to, journalNumber, chainHead, accounts, entries } = books;
   const byCode = new Map(accounts.map((account) => [account.code, account]));
   const lines = entries.flatMap((entry) => entry.lines);
   const names = [...new Set(lines.map((line) => accountOf(line, byCode)))].toSorted();
   const body = [
     `; ${plain(organizationName)}, file ${String(number)}, ${from} to ${to}`,
+    `; Up to journal entry ${String(journalNumber)}, verification code ${chainHead}`,
     'commodity $1000.00',
     ...['event', 'receipt', 'reverses', 'effective', 'payee'].map((tag) => `tag ${tag}`),
     ...names.map((name) => `account ${name}`),

@@ -18,11 +18,13 @@ const file: AccountantFile = {
   format: 'xero',
   from: '2026-10-01',
   to: '2026-10-31',
+  state: 'ready',
   fileName: 'file-0014-xero-2026-10-01-2026-10-31.csv',
   entries: 120,
   totalCents: 1_250_000,
   sha256: 'ab'.repeat(32),
   journalNumber: 500,
+  chainHead: 'cd'.repeat(32),
   reason: '',
   replacedBy: null,
   bookedSince: 2,
@@ -58,6 +60,20 @@ describe('Files for accountants', () => {
     expect(rows.getAllByRole('link', { name: `Download ${file.fileName}` })[0]?.getAttribute('href')).toContain(
       `/ledger/accountant-files/${file.fileId}/file`,
     );
+  });
+
+  it('say while they are being made, and where one could not be made', async () => {
+    const waiting = { ...file, state: 'waiting' as const, fileName: '', sha256: '', chainHead: null };
+    const { api } = await start([
+      { ...waiting, number: 15 },
+      { ...waiting, fileId: file.fileId.replace('a1', 'a2'), state: 'failed' },
+    ]);
+    await screen.findByText('Being made…');
+    screen.getByText('Could not be made. Take it again.');
+    expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull();
+    api.on(listAccountantFiles, { rows: [{ ...file, number: 15 }], nextCursor: null });
+    await screen.findByRole('link', { name: /^Download/ }, { timeout: 3_000 });
+    screen.getByTitle('cd'.repeat(32));
   });
 
   it('are taken by program and days; one that was taken already asks for a reason', async () => {

@@ -6,6 +6,7 @@ import { exporters } from '#contracts/kernel/roles.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { FILE_FORMAT_NAMES } from '#domain/office/accountant-files.ts';
 import { addressOf } from '../../../lib/api.ts';
+import { NOTHING } from '../../../lib/format.ts';
 import { useFreshDownload } from '../../../lib/fresh-download.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Instant } from '../../../ui/day.tsx';
@@ -18,6 +19,7 @@ import { TakeAccountantFile } from './take-accountant-file.tsx';
 
 const Download = ({ file }: { file: AccountantFile }) => {
   const onClick = useFreshDownload(downloadAccountantFile);
+  if (file.state !== 'ready') return <span>{NOTHING}</span>;
   return (
     <Anchor
       onClick={onClick}
@@ -31,12 +33,20 @@ const Download = ({ file }: { file: AccountantFile }) => {
   );
 };
 
-/** Whether a file still holds: what took its place, or what it lacks. */
-const standOf = ({ replacedBy, bookedSince }: AccountantFile): string => {
+/** Whether a file is made, and still holds: what took its place, or what it lacks. */
+const standOf = ({ state, replacedBy, bookedSince }: AccountantFile): string => {
+  if (state === 'waiting') return 'Being made…';
+  if (state === 'failed') return 'Could not be made. Take it again.';
   if (replacedBy !== null) return `Replaced by no. ${replacedBy}`;
   if (bookedSince === 0) return 'Complete';
   return bookedSince === 1 ? '1 entry booked since' : `${bookedSince} entries booked since`;
 };
+
+const Code = ({ code }: { code: string }) => (
+  <Text size="xs" ff="monospace" {...(code === '' ? {} : { title: code })}>
+    {code === '' ? NOTHING : `${code.slice(0, 12)}…`}
+  </Text>
+);
 
 const COLUMNS: Column<AccountantFile>[] = [
   { key: 'number', header: 'No.', width: 60, count: ({ number }) => number },
@@ -72,11 +82,14 @@ const COLUMNS: Column<AccountantFile>[] = [
     header: 'SHA-256',
     width: 130,
     wideOnly: true,
-    cell: ({ sha256 }) => (
-      <Text size="xs" ff="monospace" title={sha256}>
-        {sha256.slice(0, 12)}…
-      </Text>
-    ),
+    cell: ({ sha256 }) => <Code code={sha256} />,
+  },
+  {
+    key: 'head',
+    header: 'Verification code',
+    width: 130,
+    wideOnly: true,
+    cell: ({ chainHead }) => <Code code={chainHead ?? ''} />,
   },
 ];
 
