@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { approveRequest, askForWriteOff } from '#contracts/books/approvals/approvals.ts';
@@ -25,7 +20,7 @@ import { ACCOUNTANT_FILE_QUEUE } from '../src/features/office/accountant-files/a
 import { EXPORT_QUEUE } from '../src/features/office/reports/export.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
 import { agingTwice, payablesTwice, unpaidIncomeTwice } from './ages-model.ts';
-import { download, exported } from './hledger-agrees.ts';
+import { hledgerSaysTheSame } from './hledger-statements.ts';
 import { movedByAccount, readIif, readQuickbooksOnline, readXero, readZip } from './read-accountant-files.ts';
 import { accountsNamed, beginMoveIn, bringIn, uploadList } from './moving-in.ts';
 import { takenFile } from './taken-file.ts';
@@ -35,8 +30,6 @@ import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import { openAgency, play, rolls, today } from './money-scenarios.ts';
 
 /** Every statement foots at any day and instant, and with the journal itself (money#statements-that-foot). */
-
-const run = promisify(execFile);
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -149,51 +142,6 @@ const checkAt = async (admin: Person, to: string, journalNumber: number): Promis
   expect(aged).toEqual(agedInJournal);
 };
 
-/** What hledger says of each account of a report, in cents, as its report shows them. */
-const saysHledger = async (
-  journal: string,
-  report: string,
-  options: readonly string[],
-): Promise<Record<string, number>> => {
-  const { stdout } = await run('hledger', ['-f', journal, report, '--flat', '-O', 'csv', ...options]);
-  return Object.fromEntries(
-    [...stdout.matchAll(/^"\w+:(\d{4}) [^"]*","\$?(-?)\$?(\d+)(?:\.(\d\d))?"$/gm)].map(
-      ([, code = '', sign, dollars, cents]) => [
-        code,
-        (sign === '-' ? -1 : 1) * (Number(dollars) * 100 + Number(cents ?? 0)),
-      ],
-    ),
-  );
-};
-
-/** hledger's own statements of the exported journal have the same lines, to the cent. */
-const checkHledger = async (admin: Person): Promise<void> => {
-  const { text } = await download(admin, await exported(admin, { kind: 'journal-hledger' }));
-  const folder = await mkdtemp(join(tmpdir(), 'statements-'));
-  const journal = join(folder, 'export.journal');
-  await writeFile(journal, text);
-  const from = addDays(today, -14);
-  const until = ['-e', addDays(today, 1)];
-  const linesOf = async (query: { kind: StatementKind; from?: string }) => {
-    const { sections } = await admin.ask(getStatement, { query });
-    // hledger's statement of position has no equity.
-    const isShown = (code: string | null) => code !== null && (query.kind === 'balance-sheet' ? code < '3' : true);
-    const lines = sections
-      .flatMap(({ lines }) => lines)
-      .filter(({ code, figures }) => isShown(code) && figures[0] !== 0);
-    return Object.fromEntries(lines.map(({ code, figures }) => [code ?? '', figures[0] ?? 0]));
-  };
-  const income = await linesOf({ kind: 'income-statement', from });
-  expect(await saysHledger(journal, 'incomestatement', ['-b', from, ...until])).toEqual(income);
-  const { '1100': owing = 0, '2300': credits = 0, ...others } = await linesOf({ kind: 'balance-sheet' });
-  const control = owing - credits;
-  expect(await saysHledger(journal, 'balancesheet', until)).toEqual({
-    ...others,
-    ...(control === 0 ? {} : { '1100': control }),
-  });
-  await rm(folder, { recursive: true });
-};
-
 /** The texts of a file that was taken, of each of its parts where it is a ZIP. */
 const textsOf = async (admin: Person, format: FileFormat, days: { from: string; to: string }): Promise<Buffer[]> => {
   const { fileId } = await takenFile(admin, { format, ...days });
@@ -266,14 +214,17 @@ const checkOthers = async (admin: Person): Promise<void> => {
   expect(await admin.ask(listPayments, { query: { knownOn: today } })).toEqual(await admin.ask(listPayments));
 };
 
+const lastOfMonthBefore = (day: string): string => addDays(`${day.slice(0, 7)}-01`, -1);
+
 /** Every kind of statement at several days and numbers of what was booked, and hledger's own. */
 const checkAll = async (admin: Person): Promise<void> => {
   const { journalNumber: head } = await admin.ask(getTrialBalance);
-  for (const part of isDeep ? [0, 0.3, 0.8, 1] : [0.6, 1])
-    for (const daysAgo of isDeep ? [12, 3, 0] : [4, 0])
-      await checkAt(admin, addDays(today, -daysAgo), Math.floor(head * part));
+  const parts = isDeep ? [0, 0.3, 0.8, 1] : [0.6, 1];
+  const days = (isDeep ? [12, 3, 0] : [4, 0]).map((daysAgo) => addDays(today, -daysAgo));
+  const numbers = parts.map((part) => Math.floor(head * part));
+  for (const journalNumber of numbers) for (const to of days) await checkAt(admin, to, journalNumber);
   await checkOthers(admin);
-  await checkHledger(admin);
+  await hledgerSaysTheSame(admin, { days: [lastOfMonthBefore(today), ...days], numbers });
   await checkFiles(admin);
 };
 
