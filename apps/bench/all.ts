@@ -23,6 +23,7 @@ const EVERY = [
   'move-in-times',
   'screen-loads',
   'statement-paper',
+  'produced-file',
   'first-paint',
   'large-log',
   'subscribers',
