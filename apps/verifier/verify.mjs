@@ -230,7 +230,10 @@ class Books {
   clientSums = new Map();
   counts = { events: 0, entries: 0, postings: 0, receipts: 0, voids: 0, returns: 0 };
   entryNumber = 0;
+  // The last numbers that were given, and the first ones: others may follow an old program's.
   receiptNumber = 0;
+  accountNumber = 0;
+  first = { receipts: 1, accounts: 1 };
   knownAt = null;
   isWhole = true;
 
@@ -256,9 +259,30 @@ class Books {
   async book(event, link) {
     if (link > this.upTo || !this.isWhole) return;
     if (this.isOfPeriod(this.dayOf(Date.parse(event.metadata.occurredAt)))) this.counts.events += 1;
-    if (event.type === 'AccountOpened') this.clients.set(event.data.accountId, this.clients.size + 1);
+    if (event.type === 'FirstNumberSet') this.begin(event.data);
+    if (event.type === 'AccountOpened') this.clients.set(event.data.accountId, (this.accountNumber += 1));
     for (const entry of bookedBy(event)) await this.enter(event, entry, link);
     this.closed = closedAfter(event, this.closed);
+  }
+
+  /** Lets a series begin at a number, where none of it is given. */
+  begin({ series, first }) {
+    const last = { receipts: 'receiptNumber', accounts: 'accountNumber' }[series];
+    if (last === undefined || this[last] >= this.first[series]) return;
+    this.first[series] = first;
+    this[last] = first - 1;
+  }
+
+  /** The numbers of receipts that were given. */
+  receiptNumbers() {
+    const { receipts: first } = this.first;
+    const count = this.receiptNumber - first + 1;
+    return {
+      count,
+      first: count === 0 ? 0 : first,
+      last: count === 0 ? 0 : this.receiptNumber,
+      missing: { length: 0 },
+    };
   }
 
   async enter(event, entry, link) {
@@ -407,12 +431,11 @@ const checkCertificate = (certificate, books, chain, found) => {
     creditCents: Math.max(-net, 0),
   }));
   const total = (side) => sides.reduce((sum, row) => sum + row[side], 0);
-  const numbers = { count: books.receiptNumber, last: books.receiptNumber, missing: { length: 0 } };
   const known = books.knownAt === null ? null : new Date(books.knownAt).toISOString();
   checkFact(
     '',
     certificate,
-    { journalNumber: books.entryNumber, knownAt: known, counts: books.counts, receiptNumbers: numbers },
+    { journalNumber: books.entryNumber, knownAt: known, counts: books.counts, receiptNumbers: books.receiptNumbers() },
     found,
   );
   checkFact('balances', certificate.balances, { length: sides.length, ...sides }, found);
@@ -531,7 +554,7 @@ const check = async ({ folder, head }) => {
   else checkHead(head, chain, 'The head that was typed', found);
   const { organization, from, to, totalDebitCents, totalCreditCents } = certificate;
   console.log(
-    `\n${organization}, ${from} to ${to}: ${chain.links} links, ${books.entryNumber} journal entries, ${books.receiptNumber} receipts.`,
+    `\n${organization}, ${from} to ${to}: ${chain.links} links, ${books.entryNumber} journal entries, ${books.receiptNumbers().count} receipts.`,
   );
   console.log(
     `Debits ${decimal(BigInt(totalDebitCents))}, credits ${decimal(BigInt(totalCreditCents))}. Last link ${chain.links}:${chain.last}`,

@@ -8,6 +8,7 @@ export const DEPARTMENTS = {
   people: ['people', 'documents', 'required-papers', 'notes'],
   books: [
     'ledger',
+    'first-numbers',
     'proof',
     'periods',
     'tills',

@@ -29,6 +29,7 @@ import { TransfersModule } from './features/books/transfers/transfers.module.ts'
 import { PlansModule } from './features/books/plans/plans.module.ts';
 import { ApprovalsModule } from './features/books/approvals/approvals.module.ts';
 import { ManualEntriesModule } from './features/books/manual-entries/index.ts';
+import { FirstNumbersModule } from './features/books/first-numbers/index.ts';
 import { OpeningModule } from './features/books/opening/index.ts';
 import { PaymentsBeforeModule } from './features/books/payments-before/index.ts';
 import { TillsModule } from './features/books/tills/tills.module.ts';
@@ -134,6 +135,7 @@ const FEATURES = [
   PaymentsModule,
   ApprovalsModule,
   ManualEntriesModule,
+  FirstNumbersModule,
   OpeningModule,
   PaymentsBeforeModule,
   PayeeTermsModule,

@@ -4,6 +4,7 @@ import { bondDecider, bondEventTypes } from './features/books/bond/index.ts';
 import { powerDecider, powerEventTypes } from './features/books/power-numbers/index.ts';
 import { manualEntryDecider, manualEntryEventTypes } from './features/books/manual-entries/index.ts';
 import { trustDecider, trustEventTypes } from './features/books/trust/index.ts';
+import { firstNumberEventTypes, firstNumbersDecider } from './features/books/first-numbers/index.ts';
 import { tillDecider, tillEventTypes } from './features/books/tills/index.ts';
 import { openingDecider, openingEventTypes } from './features/books/opening/index.ts';
 import { bankTransferDecider, bankTransferEventTypes } from './features/books/bank-transfers/index.ts';
@@ -30,6 +31,7 @@ export const eventTypes: EventTypes = {
   ...tillEventTypes,
   ...trustEventTypes,
   ...manualEntryEventTypes,
+  ...firstNumberEventTypes,
   ...openingEventTypes,
   ...bankTransferEventTypes,
   ...disbursementEventTypes,
@@ -53,6 +55,7 @@ export const categories: readonly string[] = [
   tillDecider,
   trustDecider,
   manualEntryDecider,
+  firstNumbersDecider,
   openingDecider,
   bankTransferDecider,
   disbursementDecider,

@@ -375,6 +375,8 @@ const needsMoveIn = [
   'DELETE /move-in/files/:list',
   'POST /move-in/bring-in',
   'POST /move-in/take-back',
+  'PUT /move-in/totals',
+  'PUT /move-in/bond-totals',
 ];
 // What needs a ZIP of documents is proved in move-in-documents.http.spec.ts.
 const needsArchive = ['PUT /move-in/documents/:archiveId/parts/:part', 'GET /move-in/documents/:archiveId/refused'];

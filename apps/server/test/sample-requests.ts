@@ -742,6 +742,7 @@ export const sampleBodies: Record<
   }),
   'PUT /move-in/totals': ({ suretyId }) => ({ what: 'powers', suretyId, typed: 12, reason: '' }),
   'PUT /move-in/bond-totals': () => ({ suretyId: null, status: 'OPEN', count: 2, faceCents: 1_500_000, reason: '' }),
+  'PUT /first-numbers': () => ({ series: 'deposits', first: 311 }),
   'PUT /opening': () => ({ program: 'Bail Books 4', cutOverOn: '1990-01-31' }),
   'PUT /opening/totals': () => ({ account: '1000', amountCents: 100_000, reason: '' }),
   'POST /opening/lines': () => ({ account: '1000', amountCents: 100_000 }),

@@ -1,5 +1,9 @@
 /** What is refused of an agency's opening (moving-in#states-of-a-move-in, moving-in#sealing). */
 export const OPENING_REFUSALS = {
+  FIRST_NUMBER_GIVEN: {
+    status: 409,
+    text: 'The first of these numbers is given already. They go on from there.',
+  },
   OPENING_NOT_BEGUN: { status: 409, text: 'Say first what you moved from, and the cut-over day.' },
   OPENING_DAY_FIXED: { status: 409, text: 'Take back what was brought in first. Then choose another day.' },
   OPENING_SEALED: { status: 409, text: 'The opening is sealed. A wrong line is corrected with a reason.' },

@@ -57,6 +57,8 @@ export interface Booking {
    * (moving-in#days-before-cut-over).
    */
   closedUntil?: string | null;
+  /** With which number a series begins, where none of it is given yet (moving-in#numbers-go-on). */
+  firstNumber?: { series: 'receipts' | 'accounts'; first: number };
 }
 
 /** The journal entries of an event, in the order in which they are numbered; those without postings are none. */

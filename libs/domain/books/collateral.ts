@@ -11,6 +11,9 @@ export type GiveBackMethod = (typeof GIVE_BACK_METHODS)[number];
 /** The receipts of collateral have a series of their own: `C-0012`. */
 export const collateralNumber = (number: number): string => `C-${String(number).padStart(4, '0')}`;
 
+/** The same as a number again. */
+export const collateralNumberOf = (number: string): number => Number(number.slice(2));
+
 /** What an agency brought in unbanked when it moved in has this for a number: it never had a receipt here. */
 export const OPENING_COLLATERAL = 'Opening';
 

@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = {
   'ledger-account-switched-off': 'Switched the ledger account {account} off',
   'ledger-account-switched-on': 'Switched the ledger account {account} on',
   'move-in-planned': 'Began to move in from {program}: the cut-over day is {day}',
+  'first-number-set': 'Numbers go on from {number}: {series}',
   'opening-line-entered': 'Entered a line of the opening: {line}',
   'opening-total-typed': 'Typed a control total of the opening: {line}',
   'opening-line-changed': 'Changed a line of the opening to {line}',

@@ -36,8 +36,8 @@ const certificate = z
       voids: z.int(),
       returns: z.int(),
     }),
-    // All numbers of receipts that were ever given; of those missing the first hundred.
-    receiptNumbers: z.object({ count: z.int(), last: z.int(), missing: z.array(z.int()) }),
+    // All numbers of receipts that were ever given, 0 to 0 where none was; of those missing the first hundred.
+    receiptNumbers: z.object({ count: z.int(), first: z.int(), last: z.int(), missing: z.array(z.int()) }),
     // At the end of the last day.
     balances: z.array(z.object({ account: z.string(), name: z.string(), debitCents: z.int(), creditCents: z.int() })),
     totalDebitCents: z.int(),

@@ -62,6 +62,9 @@ export interface Counters {
   journalNumber: number;
   receiptNumber: number;
   shortId: number;
+  /** The first ones of both: those above are given (moving-in#numbers-go-on). */
+  firstReceipt: number;
+  firstShortId: number;
   /** When the newest journal entry was recorded; empty before the first. */
   recordedAt: string;
   /** The newest month that is hard-closed; null where none is. */
@@ -91,6 +94,8 @@ const NOTHING_BOOKED: Counters = {
   journalNumber: 0,
   receiptNumber: 0,
   shortId: 0,
+  firstReceipt: 1,
+  firstShortId: 1,
   recordedAt: '',
   closedThrough: null,
   closedUntil: null,
@@ -103,6 +108,14 @@ export interface MoveInDays {
   eventId: string;
 }
 
+/** With which number a series begins here (moving-in#numbers-go-on). */
+export interface FirstNumber {
+  organizationId: string;
+  series: 'receipts' | 'accounts';
+  first: number;
+  eventId: string;
+}
+
 /** What a batch of events books. */
 export interface Bookings {
   entries: JournalEntry[];
@@ -110,6 +123,7 @@ export interface Bookings {
   accountNumbers: AccountNumber[];
   months: BookedMonth[];
   days: MoveInDays[];
+  firstNumbers: FirstNumber[];
 }
 
 /**
@@ -200,6 +214,14 @@ const monthOf = (event: RecordedEvent, { month, state, seal }: MonthBooking, las
   trialBalance: seal?.trialBalance ?? null,
 });
 
+/** Begins a series at a number, unless one of it is given; whether it does. Moves `next`. */
+const beginsAt = ({ series, first }: NonNullable<Booking['firstNumber']>, next: Counters): boolean => {
+  if (series === 'receipts' ? next.receiptNumber >= next.firstReceipt : next.shortId >= next.firstShortId) return false;
+  if (series === 'receipts') Object.assign(next, { firstReceipt: first, receiptNumber: first - 1 });
+  else Object.assign(next, { firstShortId: first, shortId: first - 1 });
+  return true;
+};
+
 /** What an event declares to book. @throws RangeError where it carries postings and declares nothing. */
 const bookingOf = (types: EventTypes, { type, data }: RecordedEvent): Booking => {
   const booking = types[type]?.booking?.(data) ?? {};
@@ -219,12 +241,12 @@ export const book = (
   events: readonly RecordedEvent[],
   counters: Map<string, Counters>,
 ): Bookings => {
-  const bookings: Bookings = { entries: [], receipts: [], accountNumbers: [], months: [], days: [] };
+  const bookings: Bookings = { entries: [], receipts: [], accountNumbers: [], months: [], days: [], firstNumbers: [] };
   for (const event of events) {
     const { organizationId } = event;
     const last = counters.get(organizationId) ?? NOTHING_BOOKED;
     const next = { ...last };
-    const { receipt, newAccountId, month, closedUntil, ...declared } = bookingOf(types, event);
+    const { receipt, newAccountId, month, closedUntil, firstNumber, ...declared } = bookingOf(types, event);
     entriesOf(declared).forEach((booked, index) => {
       const entry = entryOf(event, booked, index + 1, next);
       next.journalNumber = entry.number;
@@ -247,6 +269,8 @@ export const book = (
       next.closedUntil = closedUntil;
       bookings.days.push({ organizationId, closedUntil, eventId: event.eventId });
     }
+    if (firstNumber !== undefined && beginsAt(firstNumber, next))
+      bookings.firstNumbers.push({ organizationId, ...firstNumber, eventId: event.eventId });
     counters.set(organizationId, next);
   }
   return bookings;

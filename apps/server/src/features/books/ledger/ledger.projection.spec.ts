@@ -123,6 +123,42 @@ test('numbers run per organization from 1 without gap, in log order; a void keep
   await empty(view);
 });
 
+test('numbers begin where they were set before the first of them in the log, in batches of any size', async () => {
+  const events = new RecordedEvents();
+  const [one, two] = [randomUUID(), randomUUID()];
+  const begin = (series: string, first: number) =>
+    events.record(one, 'numbers', one, 'FirstNumberSet', { series, first });
+  const accountId = randomUUID();
+  begin('receipts', 700);
+  begin('accounts', 40);
+  begin('receipts', 20_418);
+  events.openAccount(one, accountId);
+  events.payment(one, accountId, 1_000);
+  // It came behind the first ones in the log.
+  begin('receipts', 90_000);
+  begin('accounts', 90_000);
+  events.openAccount(one, randomUUID());
+  events.voidPayment(events.payment(one, accountId, 2_000));
+  const others = randomUUID();
+  events.openAccount(two, others);
+  events.payment(two, others, 3_000);
+  const view = ledgerView(eventTypes);
+  for (const size of [1, 3, 500]) {
+    await applyInBatches(projector, view, events.all, size);
+    const { rows } = await owner.query(
+      `select (select json_agg(number order by number) from receipt r where organization_id = o.id) as receipts,
+              (select json_agg(short_id order by short_id) from account_number where organization_id = o.id) as ids
+       from unnest($1::uuid[]) with ordinality o(id, place) order by place`,
+      [[one, two]],
+    );
+    expect(rows).toEqual([
+      { receipts: [20_418, 20_419], ids: [40, 41] },
+      { receipts: [1], ids: [1] },
+    ]);
+    await empty(view);
+  }
+});
+
 test('the trial balance is 0 at every day and every journal number, and the sums say what the postings say', async () => {
   const { events, one } = twoAgencies();
   const view = ledgerView(eventTypes);

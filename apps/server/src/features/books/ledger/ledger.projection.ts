@@ -7,6 +7,7 @@ import {
   type AccountNumber,
   type BookedMonth,
   type Counters,
+  type FirstNumber,
   type JournalEntry,
   type MoveInDays,
   type Receipt,
@@ -19,15 +20,20 @@ const loadCounters = async (events: readonly RecordedEvent[], tx: ViewTransactio
   const { rows } = await tx.query<Counters & { organizationId: string }>(
     `select o.id as organization_id,
             coalesce((select max(number) from ${tx.table('journal_entry')} where organization_id = o.id), 0) as journal_number,
-            coalesce((select max(number) from ${tx.table('receipt')} where organization_id = o.id), 0) as receipt_number,
-            coalesce((select max(short_id) from ${tx.table('account_number')} where organization_id = o.id), 0) as short_id,
+            coalesce((select max(number) from ${tx.table('receipt')} where organization_id = o.id),
+                     receipts.first - 1, 0) as receipt_number,
+            coalesce((select max(short_id) from ${tx.table('account_number')} where organization_id = o.id),
+                     accounts.first - 1, 0) as short_id,
+            coalesce(receipts.first, 1) as first_receipt, coalesce(accounts.first, 1) as first_short_id,
             coalesce((select to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
                       from ${tx.table('journal_entry')} where organization_id = o.id
                       order by number desc limit 1), '') as recorded_at,
             (select max(month) from ${tx.table('closed_month')}
              where organization_id = o.id and state in ('closed', 'sealed', 'year-ended')) as closed_through,
             (select closed_until from ${tx.table('move_in_days')} where organization_id = o.id) as closed_until
-     from unnest($1::uuid[]) as o(id)`,
+     from unnest($1::uuid[]) as o(id)
+     left join ${tx.table('first_number')} receipts on receipts.organization_id = o.id and receipts.series = 'receipts'
+     left join ${tx.table('first_number')} accounts on accounts.organization_id = o.id and accounts.series = 'accounts'`,
     [organizations],
   );
   return new Map(rows.map(({ organizationId, ...counters }) => [organizationId, counters]));
@@ -204,6 +210,25 @@ const storeDays = async (days: readonly MoveInDays[], tx: ViewTransaction): Prom
   );
 };
 
+const FIRST_NUMBER = columnList<FirstNumber>({
+  organizationId: 'organization_id uuid',
+  series: 'series text',
+  first: 'first bigint',
+  eventId: 'event_id uuid',
+});
+
+/** The newest of each series. */
+const storeFirstNumbers = async (numbers: readonly FirstNumber[], tx: ViewTransaction): Promise<void> => {
+  if (numbers.length === 0) return;
+  const newest = [...new Map(numbers.map((first) => [`${first.organizationId} ${first.series}`, first])).values()];
+  await tx.query(
+    `insert into ${tx.table('first_number')} (${FIRST_NUMBER.names}) select * from unnest(${FIRST_NUMBER.arrays})
+     on conflict (organization_id, series) do update
+       set (first, event_id) = (excluded.first, excluded.event_id)`,
+    FIRST_NUMBER.valuesOf(newest),
+  );
+};
+
 /**
  * The journal with its postings, balances, liabilities, receipt numbers and short ids (building#journal). It takes every event type
  * there is (`types`), and books what each declares: a new money event is in the books without a line here.
@@ -222,10 +247,12 @@ export const ledgerView = (types: EventTypes): View => ({
     'closed_month',
     'month_change',
     'move_in_days',
+    'first_number',
   ],
   types: Object.keys(types),
   apply: async (batch, tx) => {
-    const { entries, receipts, accountNumbers, months, days } = book(types, batch, await loadCounters(batch, tx));
+    const booked = book(types, batch, await loadCounters(batch, tx));
+    const { entries, receipts, accountNumbers, months, days, firstNumbers } = booked;
     const lines = linesOf(entries);
     await Promise.all([
       insertRows(tx, 'journal_entry', ENTRY, entries),
@@ -236,6 +263,7 @@ export const ledgerView = (types: EventTypes): View => ({
       insertRows(tx, 'account_number', ACCOUNT_NUMBER, accountNumbers),
       storeMonths(months, tx),
       storeDays(days, tx),
+      storeFirstNumbers(firstNumbers, tx),
       insertRows(
         tx,
         'month_change',

@@ -5,13 +5,14 @@ import type { RefusalCode } from '#contracts/kernel/errors.ts';
 import { slipNumber, type SlipKind } from '#domain/books/banking.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { DecidedRows, unfinishedOf, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
 import { accountDecider } from '../account/index.ts';
+import { firstNumbersDecider, firstOf } from '../first-numbers/index.ts';
 import { cashLinesLeft, cashLinesOf, depositDecider, makeDeposit, settleCards, type TillLine } from './deposit.ts';
 import { OpenTills } from '../tills/index.ts';
 import { centsOf, BANKING_DECISIONS, type DepositLine } from './deposit-lines.ts';
@@ -86,7 +87,7 @@ const LINES = `
 const INSERT = `
   insert into deposit (organization_id, deposit_id, kind, number, request_hash, decided_by, decided_at, made_on,
     cash_cents, tills, fee_cents, deciding, texts)
-  select $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $12, $9, $10, $11
+  select $1, $2, $3, coalesce(max(number), $13::bigint - 1) + 1, $4, $5, $6, $7, $8, $12, $9, $10, $11
   from deposit where organization_id = $1 and kind = $3
   on conflict (organization_id, deposit_id) do nothing`;
 
@@ -155,9 +156,18 @@ export class Deposits extends Process<{ id: string }> {
   }
 
   /** Decides within a transaction: from its end on, the deposit is made, whoever finishes it. */
-  async keep(tx: TenantTransaction, organizationId: string, wanted: DepositDraft, by: DecidedDeposit): Promise<void> {
+  async keep(
+    tx: TenantTransaction,
+    organizationId: OrganizationId,
+    wanted: DepositDraft,
+    by: DecidedDeposit,
+  ): Promise<void> {
     const { kind, madeOn, lines, tills = null, feeCents, reason } = wanted;
     const { depositId, decidedBy, requestHash, deciding } = by;
+    const first = firstOf(
+      await this.commands.read(firstNumbersDecider, { organizationId }, organizationId),
+      'deposits',
+    );
     // One after the other, so that no number is left out or given twice.
     await tx.query("select pg_advisory_xact_lock(hashtextextended('deposit:' || $1 || $2, 0))", [organizationId, kind]);
     await wanted.judge?.(tx);
@@ -174,6 +184,7 @@ export class Deposits extends Process<{ id: string }> {
       JSON.stringify(deciding),
       JSON.stringify({ reason }),
       tills === null ? null : JSON.stringify(tills),
+      kind === 'deposit' ? first : 1,
     ]);
     if (rowCount === 0) return;
     await tx.query(INSERT_LINES, [

@@ -5,6 +5,7 @@ import { CommandOf } from '../../../edge/http/command-of.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { bondDecider, liveBond } from '../bond/index.ts';
+import { firstNumbersDecider, firstOf } from '../first-numbers/index.ts';
 import { BookingDays } from '../periods/index.ts';
 import { PeopleOfBonds } from './people-of-bonds.query.ts';
 import { receiveCollateral } from './trust.ts';
@@ -32,7 +33,8 @@ export class ReceiveCollateralHandler implements ICommandHandler<ReceiveCollater
     const { events } = await this.commands.run(trustDecider, command, async (state) => {
       const { accountId, defendantId } = liveBond(await this.commands.read(bondDecider, actor, bondId));
       await this.people.mustBeOf(actor, defendantId, personId);
-      const of = { receiptId, bondId, accountId, defendantId, personId, receivedBy, receivedAt };
+      const firstNumber = firstOf(await this.commands.read(firstNumbersDecider, actor, id), 'collateral');
+      const of = { receiptId, bondId, accountId, defendantId, personId, receivedBy, receivedAt, firstNumber };
       return receiveCollateral(state, { ...of, amountCents, method, receivedOn }, deciding);
     });
     const number = events.flatMap(({ data }) => ('number' in data ? [data.number] : []))[0] ?? '';

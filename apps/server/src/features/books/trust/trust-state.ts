@@ -1,4 +1,9 @@
-import { OPENING_COLLATERAL, type CollateralMethod, type GiveBackMethod } from '#domain/books/collateral.ts';
+import {
+  collateralNumberOf,
+  OPENING_COLLATERAL,
+  type CollateralMethod,
+  type GiveBackMethod,
+} from '#domain/books/collateral.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import { OrderedMap, PersistentMap } from '../../../kernel/persistent-maps.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
@@ -120,8 +125,8 @@ export interface Trust {
   opened: OrderedMap<string, OpenedCollateral>;
   corrections: OrderedMap<string, CollateralCorrection>;
   bankCents: number;
-  /** How many receipts have a number. */
-  numbers: number;
+  /** The last number that was given; 0 before the first. */
+  lastNumber: number;
 }
 
 export const holdingKey = ({ personId, bondId }: Pick<Owner, 'personId' | 'bondId'>): string => `${personId} ${bondId}`;
@@ -274,8 +279,8 @@ const received = (state: Trust, data: Received, eventId: string): Trust => {
   const { amountCents, receiptId, defendantId, receivedOn: on } = data;
   const none = { bankedOn: null, voidedOn: null, bouncedOn: null };
   const receipts = state.receipts.set(receiptId, { ...data, ...none, eventId, lyingCents: amountCents });
-  const numbers = state.numbers + 1;
-  return heldMore({ ...state, receipts, numbers }, data, amountCents, { defendantId, on });
+  const lastNumber = collateralNumberOf(data.number);
+  return heldMore({ ...state, receipts, lastNumber }, data, amountCents, { defendantId, on });
 };
 
 const evolve = (state: Trust, event: TrustEvent & { eventId: string }): Trust => {
@@ -354,7 +359,7 @@ export const trustDecider: Decider<Trust, TrustEvent> = {
     opened: OrderedMap(),
     corrections: OrderedMap(),
     bankCents: 0,
-    numbers: 0,
+    lastNumber: 0,
   }),
   evolve,
 };

@@ -29,13 +29,15 @@ interface Received extends Owner {
   receivedOn: string;
   receivedBy: string;
   receivedAt: string;
+  /** With which the series begins (moving-in#numbers-go-on). */
+  firstNumber?: number;
 }
 
 /**
  * Takes collateral in cash, with the next number of its own series (money#trust-equals-collateral).
  * @throws Refused FUTURE_DAY, TOO_FAR_BACK, PERIOD_CLOSED, PERIOD_SOFT_CLOSED.
  */
-export const receiveCollateral = ({ numbers }: Trust, received: Received, deciding: Deciding): TrustEvent[] => {
+export const receiveCollateral = ({ lastNumber }: Trust, received: Received, deciding: Deciding): TrustEvent[] => {
   const { receiptId, bondId, accountId, personId, defendantId, amountCents, method, ...when } = received;
   mustBeBookable(when.receivedOn, deciding, 'receivedOn');
   const { receivedOn, receivedBy, receivedAt } = when;
@@ -43,7 +45,7 @@ export const receiveCollateral = ({ numbers }: Trust, received: Received, decidi
     debit(UNDEPOSITED_TRUST, amountCents),
     credit(COLLATERAL_HELD, amountCents, tagsOf(received)),
   ]);
-  const number = collateralNumber(numbers + 1);
+  const number = collateralNumber(lastNumber === 0 ? (received.firstNumber ?? 1) : lastNumber + 1);
   const of = { receiptId, number, bondId, accountId, personId, defendantId, amountCents, method };
   return [{ type: 'CollateralReceived', data: { ...of, receivedOn, receivedBy, receivedAt, postings } }];
 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { setFirstNumber } from '#contracts/books/first-numbers/first-numbers.ts';
 import { proveBooks } from '#contracts/books/proof/proof.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import { downloadBooksPackage, type BooksCertificate } from '#contracts/office/certificate/certificate.ts';
@@ -139,6 +140,18 @@ describe('A package of books is checked without the product (money#books-checked
     expect(said).toContain('The head that was typed is contained');
     expect(said).toContain('The head of the latest proof is contained');
     expect(code).toBe(0);
+  });
+
+  test('nothing differs where receipts and accounts go on from the numbers of an old program', async () => {
+    const newcomer = await system.signUp();
+    await newcomer.ask(setFirstNumber, { body: { series: 'accounts', first: 5_001 } });
+    await newcomer.ask(setFirstNumber, { body: { series: 'receipts', first: 20_418 } });
+    const { accountId } = await newcomer.story.account();
+    for (const cents of [1_000, 2_000]) await newcomer.story.pay(accountId, cents);
+    const files = await packageOf(newcomer);
+    expect(textOf(files, 'receipts.csv')).toMatch(/\r\n20418,.*0005001,.*\r\n20419,/);
+    const { code, said } = await verify(files);
+    expect([code, said]).toEqual([0, expect.stringContaining('Nothing differs.')]);
   });
 
   test('an older head, of a letter of some morning, is contained, too, with its number or without', async () => {

@@ -84,17 +84,20 @@ export class BooksPackages {
         this.reads.after({ organizationId }, projections, work);
     };
     const ofLedger = reading(['ledger']);
-    const table = <Row extends object>(numbered: NumberedTable<Row>, last: number, read = ofLedger) =>
-      tableLines(numbered, { organizationId, journalNumber, last }, read);
+    const table = <Row extends object>(
+      numbered: NumberedTable<Row>,
+      last: number,
+      { read = ofLedger, first = 1 } = {},
+    ) => tableLines(numbered, { organizationId, journalNumber, first, last }, read);
     return [
       { name: 'README.txt', pieces: piece(packageReadme(certificate)) },
       { name: 'verify.mjs', pieces: piece(verifier) },
       { name: 'certificate.json', pieces: piece(`${JSON.stringify(certificate, null, 2)}\n`) },
       { name: 'events.jsonl', pieces: this.chainLines(organizationId, links) },
       { name: 'accounts.csv', pieces: piece(() => reading([])((tx) => chartLines(tx, organizationId))) },
-      { name: 'entries.csv', pieces: table(entriesTable, journalNumber, reading(['ledger', 'audit-chain'])) },
+      { name: 'entries.csv', pieces: table(entriesTable, journalNumber, { read: reading(['ledger', 'audit-chain']) }) },
       { name: 'lines.csv', pieces: table(linesTable, journalNumber) },
-      { name: 'receipts.csv', pieces: table(receiptsTable, receiptNumbers.last) },
+      { name: 'receipts.csv', pieces: table(receiptsTable, receiptNumbers.last, { first: receiptNumbers.first }) },
       { name: 'balances.csv', pieces: piece(balancesOf(certificate)) },
       {
         name: 'client-balances.csv',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BooksCertificate } from '#contracts/office/certificate/certificate.ts';
+import { missingNumbers } from '#domain/books/first-numbers.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { instantInWords } from '#domain/kernel/instant-in-words.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -23,7 +24,7 @@ const words = (text: string, under = ''): LongLine => ({ cells: [text, '', ''], 
 export const certificateStem = ({ from, to }: Pick<BooksCertificate, 'from' | 'to'>): string =>
   `certificate-${from}-${to}`;
 
-const countLines = ({ counts, receiptNumbers: { count, last, missing } }: BooksCertificate): LongLine[] => [
+const countLines = ({ counts, receiptNumbers }: BooksCertificate): LongLine[] => [
   heading('Records of these days'),
   fact('Events', counted(counts.events)),
   fact('Journal entries', counted(counts.entries)),
@@ -31,10 +32,10 @@ const countLines = ({ counts, receiptNumbers: { count, last, missing } }: BooksC
   fact('Receipts', counted(counts.receipts)),
   fact('Voids', counted(counts.voids)),
   fact('Returns', counted(counts.returns)),
-  fact('Receipt numbers ever given', counted(count)),
+  fact('Receipt numbers ever given', counted(receiptNumbers.count)),
   {
-    ...fact('Receipt numbers missing', counted(last - count)),
-    under: missing.map(formatShortId).join(', '),
+    ...fact('Receipt numbers missing', counted(missingNumbers(receiptNumbers))),
+    under: receiptNumbers.missing.map(formatShortId).join(', '),
   },
 ];
 

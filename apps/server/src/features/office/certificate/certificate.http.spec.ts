@@ -58,7 +58,12 @@ test('a certificate counts what was recorded, and its trial balance is that of t
     voids: await countOf(`journal_entry where organization_id = $1 and event_type = 'PaymentVoided'`),
     returns: 0,
   });
-  expect(made.receiptNumbers).toEqual({ count: made.counts.receipts, last: made.counts.receipts, missing: [] });
+  expect(made.receiptNumbers).toEqual({
+    count: made.counts.receipts,
+    first: 1,
+    last: made.counts.receipts,
+    missing: [],
+  });
   const trial = await admin.ask(getTrialBalance, { query: {} });
   expect(made.balances).toEqual(trial.rows.map(({ type: _, ...row }) => row));
   expect([made.totalDebitCents, made.head?.hash]).toEqual([trial.totalDebitCents, trial.chainHead]);
@@ -80,7 +85,7 @@ test('a receipt number that is gone is named as missing', async () => {
   for (const cents of [1_000, 2_000, 3_000]) await other.story.pay(accountId, cents);
   await other.ask(getCertificate);
   await system.owner.query('delete from receipt where organization_id = $1 and number = 2', [other.organizationId]);
-  expect((await other.ask(getCertificate)).receiptNumbers).toEqual({ count: 2, last: 3, missing: [2] });
+  expect((await other.ask(getCertificate)).receiptNumbers).toEqual({ count: 2, first: 1, last: 3, missing: [2] });
 });
 
 test('what was proven and when is on it once a proof ended, with what cannot be proven and why', async () => {

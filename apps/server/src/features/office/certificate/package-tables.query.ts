@@ -122,14 +122,22 @@ const PART = 1_000;
 /** Reads in a transaction of its own. */
 type Read = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
 
+/** Whose numbers, from the first to the last, as known at a journal number. */
+interface Numbered {
+  organizationId: string;
+  journalNumber: number;
+  first: number;
+  last: number;
+}
+
 /** A table from its headings to the row of the last number, a part at a time. */
 export async function* tableLines<Row extends object>(
   { sql, columns }: NumberedTable<Row>,
-  { organizationId, journalNumber, last }: { organizationId: string; journalNumber: number; last: number },
+  { organizationId, journalNumber, first, last }: Numbered,
   read: Read,
 ): AsyncIterable<Buffer> {
   yield Buffer.from(csv([columns.map(([heading]) => heading)]));
-  for (let above = 0; above < last; above += PART) {
+  for (let above = first - 1; above < last; above += PART) {
     const values = [organizationId, above, Math.min(above + PART, last), journalNumber];
     const { rows } = await read((tx) => tx.query<Row>(sql, values));
     yield Buffer.from(csvLines(rows.map((row) => columns.map(([, cell]) => cell(row)))));

@@ -1,20 +1,24 @@
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { Known } from '../statement-lines/index.ts';
 
-/** All numbers that were ever given, and the first hundred between them that no receipt has. */
+/** All numbers that were ever given, with which they begin, and the first hundred between them that no receipt has. */
 const NUMBERS = `
   with given as (
-    select count(*)::int as count, coalesce(max(number), 0)::int as last from receipt
-    where organization_id = $1 and journal_number <= $2)
-  select count, last,
-    case when count = last then '{}'::int[] else array(
-      select n::int from generate_series(1, last) n
+    select count(*)::int as count, coalesce(max(number), 0)::int as last,
+      case when count(*) = 0 then 0 else coalesce((
+        select first::int from first_number where organization_id = $1 and series = 'receipts'), 1) end as first
+    from receipt where organization_id = $1 and journal_number <= $2)
+  select count, first, last,
+    case when count = 0 or count = last - first + 1 then '{}'::int[] else array(
+      select n::int from generate_series(first, last) n
       where not exists (select from receipt r where r.organization_id = $1 and r.number = n and r.journal_number <= $2)
       order by n limit 100) end as missing
   from given`;
 
 export interface ReceiptNumbers {
   count: number;
+  /** 0 where none is given. */
+  first: number;
   last: number;
   missing: number[];
 }
@@ -26,5 +30,5 @@ export const readReceiptNumbers = async (
   { journalNumber }: Known,
 ): Promise<ReceiptNumbers> => {
   const { rows } = await tx.query<ReceiptNumbers>(NUMBERS, [organizationId, journalNumber]);
-  return rows[0] ?? { count: 0, last: 0, missing: [] };
+  return rows[0] ?? { count: 0, first: 0, last: 0, missing: [] };
 };

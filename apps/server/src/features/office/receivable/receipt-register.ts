@@ -1,4 +1,5 @@
 import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
+import { missingNumbers } from '#domain/books/first-numbers.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { accountName, formatShortId } from '#domain/kernel/short-id.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
@@ -42,12 +43,13 @@ const inWords = (code: string | null, name: string): StatementLine => ({
 });
 
 /** Numbers that no receipt has, of which there should be none, and how many of how many there are. */
-const numberLines = ({ count, last, missing }: ReceiptNumbers): StatementLine[] => {
+const numberLines = ({ count, first, last, missing }: ReceiptNumbers): StatementLine[] => {
   if (last === 0) return [];
-  const found = count === last ? 'none missing' : `${String(last - count)} missing`;
+  const gaps = missingNumbers({ count, first, last });
+  const found = gaps === 0 ? 'none missing' : `${String(gaps)} missing`;
   return [
     ...missing.map((number) => inWords(formatShortId(number), 'No receipt has this number')),
-    inWords(null, `All numbers ever given, ${formatShortId(1)} to ${formatShortId(last)}: ${found}`),
+    inWords(null, `All numbers ever given, ${formatShortId(first)} to ${formatShortId(last)}: ${found}`),
   ];
 };
 

@@ -16,7 +16,7 @@ const certificate: BooksCertificate = {
   knownAt: '2026-11-29T18:05:00.000Z',
   head: { number: 1_204, hash },
   counts: { events: 1_100, entries: 300, postings: 640, receipts: 41, voids: 2, returns: 1 },
-  receiptNumbers: { count: 41, last: 41, missing: [] },
+  receiptNumbers: { count: 41, first: 1, last: 41, missing: [] },
   balances: [{ account: '1000', name: 'Operating Bank', debitCents: 5_500, creditCents: 0 }],
   totalDebitCents: 129_500,
   totalCreditCents: 129_500,
@@ -65,7 +65,7 @@ describe('The certificate of the books', () => {
   it('says what is missing, what differs, and that nothing was proven yet', async () => {
     const { said } = await start({
       proof: null,
-      receiptNumbers: { count: 40, last: 41, missing: [7] },
+      receiptNumbers: { count: 40, first: 1, last: 41, missing: [7] },
       totalCreditCents: 129_400,
     });
     expect(said).toContain('Receipt numbers missing1');

@@ -8,6 +8,7 @@ import {
 } from '#contracts/office/certificate/certificate.ts';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { daysOfPreset } from '#domain/kernel/day-presets.ts';
+import { missingNumbers } from '#domain/books/first-numbers.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { countOf, showCount, showDay, showInstant } from '../../../lib/format.ts';
 import { useMay, useSession } from '../../../lib/session.ts';
@@ -26,7 +27,7 @@ interface CertificateProps {
 /** What was recorded on these days, with the numbers of receipts and what the trial balance comes to. */
 const Recorded = ({ made }: { made: BooksCertificate }) => {
   const { counts, receiptNumbers, totalDebitCents, totalCreditCents } = made;
-  const missing = receiptNumbers.last - receiptNumbers.count;
+  const missing = missingNumbers(receiptNumbers);
   return (
     <Section
       title="Records of these days"

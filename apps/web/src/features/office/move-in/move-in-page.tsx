@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { StepTrack } from '../../../ui/progress.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { FirstNumbers } from '../../books/first-numbers/index.ts';
 import { BalanceTotals } from './balance-totals.tsx';
 import { BondTotals } from './bond-totals.tsx';
 import { BringInLists } from './bring-in-lists.tsx';
@@ -156,6 +157,7 @@ export const MoveInPage = ({ documents }: MoveInPageProps) => {
                 />
               ))}
           {documents(mayChange)}
+          {data.state === 'sealed' ? null : <FirstNumbers />}
           {data.balanceTotals === null ? null : <BalanceTotals totals={data.balanceTotals} />}
           {data.owedTotals.length === 0 ? null : <OwedTotals totals={data.owedTotals} />}
           {data.bondTotals.length === 0 ? null : <BondTotals totals={data.bondTotals} mayChange={mayChange} />}
