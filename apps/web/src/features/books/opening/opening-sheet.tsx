@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { useLedgerAccountLabel } from '../../agency/chart/index.ts';
 
-interface SheetRow {
+export interface SheetRow {
   account: string;
   amountCents: number;
 }
@@ -19,7 +19,7 @@ const byAccount = (lines: readonly SheetRow[], assets: boolean): SheetRow[] => {
 };
 
 /** What is left: on 3950 until the seal, then where it went, less what was corrected since. */
-const equityOf = ({ sealed }: Opening, equityCents: number): SheetRow[] => {
+const equityOf = (sealed: Opening['sealed'], equityCents: number): SheetRow[] => {
   if (!sealed) return [{ account: OPENING_BALANCE, amountCents: equityCents }];
   const owners = sealed.equityCents - sealed.retainedCents;
   return [
@@ -38,9 +38,8 @@ export const openedBy = ({
 ];
 
 /** The balance sheet that the lines make on the cut-over day: what is had, what is owed, and what closes it. */
-export const OpeningSheet = ({ opening }: { opening: Opening }) => {
+export const OpeningSheet = ({ lines, sealed }: { lines: readonly SheetRow[]; sealed: Opening['sealed'] }) => {
   const label = useLedgerAccountLabel();
-  const lines = openedBy(opening);
   const { assetsCents, equityCents } = sheetOf(lines);
   const columns = (header: string): Column<SheetRow>[] => [
     { key: 'account', header, cell: ({ account }) => label(account) },
@@ -58,7 +57,7 @@ export const OpeningSheet = ({ opening }: { opening: Opening }) => {
       />
       <List
         label="Liabilities and equity"
-        from={[...byAccount(lines, false), ...equityOf(opening, equityCents)]}
+        from={[...byAccount(lines, false), ...equityOf(sealed, equityCents)]}
         columns={columns('Liabilities and equity')}
         rowKey={({ account }) => account}
         totals={{ account: 'Total liabilities and equity', amount: assetsCents }}

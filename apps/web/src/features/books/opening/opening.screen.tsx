@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bringInOpening, takeBackOpening, type Opening } from '#contracts/books/opening/opening.ts';
-import { getOpeningCertificate } from '#contracts/books/opening/opening-totals.ts';
 import { adminOnly, ledgerReaders } from '#contracts/kernel/roles.ts';
 import { sheetOf } from '#domain/books/opening.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { addressOf } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { countOf, showDay } from '../../../lib/format.ts';
 import { onlyFor, useMay } from '../../../lib/session.ts';
@@ -21,6 +19,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DecideSeal } from './decide-seal.tsx';
+import { OpeningCertificate } from './opening-certificate.tsx';
 import { OpeningCorrections } from './opening-corrections.tsx';
 import { OpeningLines } from './opening-lines.tsx';
 import { OpeningTotals } from './opening-totals.tsx';
@@ -88,17 +87,7 @@ const Overview = ({ opening, admin, take }: { opening: Opening; admin: boolean; 
       title="Move-in"
       actions={
         sealed ? (
-          <Button
-            component="a"
-            size="xs"
-            variant="default"
-            className="no-print"
-            href={addressOf(getOpeningCertificate, {})}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Opening certificate
-          </Button>
+          <OpeningCertificate />
         ) : admin && seal === null ? (
           <Button size="xs" variant="default" className="no-print" onClick={() => take('plan')}>
             Change program or day
@@ -138,7 +127,7 @@ const Parts = ({ opening, admin, take }: { opening: Opening; admin: boolean; tak
       </Section>
       {(lines.length === 0 && opening.receivable.accounts === 0) || cutOverOn === null ? null : (
         <Section title="Balance sheet" hint={`Of ${showDay(cutOverOn)}, as the lines say.`}>
-          <OpeningSheet opening={opening} />
+          <OpeningSheet lines={openedBy(opening)} sealed={opening.sealed} />
         </Section>
       )}
       {cutOverOn === null ? null : (

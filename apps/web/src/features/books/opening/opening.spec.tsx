@@ -26,7 +26,7 @@ import { aSession, show } from '../../../test/render.tsx';
 import { userEvent } from '../../../test/user.ts';
 import { OpeningSteps } from './opening-steps.tsx';
 import { OpeningLines } from './opening-lines.tsx';
-import { OpeningSheet } from './opening-sheet.tsx';
+import { openedBy, OpeningSheet } from './opening-sheet.tsx';
 import { OpeningTotals } from './opening-totals.tsx';
 import { OpeningToDecide } from './opening-to-decide.tsx';
 
@@ -117,7 +117,7 @@ it('What the lists brought is sealed where nothing is owed or held, and is taken
 it('The balance sheet has what clients owe, as the lists brought it', async () => {
   api();
   const owed: Opening = { ...opening, receivable: { accounts: 2, cents: 13_000 } };
-  await show(<OpeningSheet opening={owed} />, aSession('Auditor'));
+  await show(<OpeningSheet lines={openedBy(owed)} sealed={owed.sealed} />, aSession('Auditor'));
   const had = within(await screen.findByRole('region', { name: 'Assets' }));
   await had.findByText('1100 Accounts Receivable');
   had.getByText('$130.00');
@@ -126,7 +126,10 @@ it('The balance sheet has what clients owe, as the lists brought it', async () =
 
 it('The balance sheet foots: what is left after all that is owed closes it', async () => {
   api();
-  const { container } = await show(<OpeningSheet opening={opening} />, aSession('Auditor'));
+  const { container } = await show(
+    <OpeningSheet lines={openedBy(opening)} sealed={opening.sealed} />,
+    aSession('Auditor'),
+  );
   const owed = within(await screen.findByRole('region', { name: 'Liabilities and equity' }));
   await owed.findByText('3950 Opening Balance');
   owed.getByText('$700.00');
@@ -296,7 +299,7 @@ it('Collateral stands on the balance sheet with its trust money, and is correcte
   const { container } = await show(
     <>
       <OpeningLines opening={of} admin />
-      <OpeningSheet opening={of} />
+      <OpeningSheet lines={openedBy(of)} sealed={of.sealed} />
     </>,
     aSession(),
   );

@@ -10,7 +10,7 @@ export const LIST_WORDS: Readonly<Record<MoveInList, { title: string; hint: stri
   references: { title: 'References', hint: 'Who knows a client. Each row names its client, by id or by name.' },
   bonds: {
     title: 'Bonds',
-    hint: 'Each row names its client and the bond date; a live bond its face. Say the cut-over day under Opening balances first. Nothing is booked.',
+    hint: 'Each row names its client and the bond date; a live bond its face. Say the cut-over day first. Nothing is booked.',
   },
   balances: {
     title: 'Open balances',
