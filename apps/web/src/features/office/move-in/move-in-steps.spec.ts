@@ -20,13 +20,14 @@ const file: MoveInFile = {
   questions: [],
   counts: { fine: 3, warned: 0, refused: 0, leftOut: 0 },
   whys: [],
+  staysOut: null,
 };
 const question = { id: 'q', words: 'How?', rows: 1, options: [], answer: null };
 const nothing = { clients: 0, indemnitors: 0, references: 0, bonds: 0, balances: 0, plans: 0, powers: 0 };
 const moveIn: MoveIn = {
   state: 'none',
   files: [],
-  here: { ...nothing, 'owed-and-held': 0 },
+  here: { ...nothing, 'payments-before': 0, 'owed-and-held': 0 },
   bondTotals: [],
   balanceTotals: null,
   owedTotals: [],
