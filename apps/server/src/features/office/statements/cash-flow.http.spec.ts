@@ -3,7 +3,8 @@ import * as bank from '#contracts/books/bank/bank.ts';
 import { transferBetweenBanks } from '#contracts/books/bank/bank-transfers.ts';
 import { getReconciliation, startReconciliation, tickReconciliation } from '#contracts/books/bank/reconciliation.ts';
 import { voidPayment } from '#contracts/books/account/accounts.ts';
-import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
+import * as collateral from '#contracts/books/trust/collateral.ts';
 import { recordExpense } from '#contracts/payouts/expenses/expenses.ts';
 import { getStatement } from '#contracts/office/statements/statements.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
@@ -118,6 +119,39 @@ describe('The cash flow of an agency with several accounts at banks (money#bank-
         [before, 0, 0, 0],
         ['Transfers from clients', 0, 2_000, -2_000],
         [`1000 Payroll ··7788 ${end}`, 0, 2_000, -2_000],
+      ],
+    ]);
+  });
+
+  it('takes a settlement of cards and what collateral moved as of the account whose line each is matched with', async () => {
+    const { admin, payroll } = await anAgency();
+    const trusts: string[] = [];
+    for (const name of ['Trust account', 'Second trust'])
+      trusts.push((await admin.ask(bank.addBankAccount, { body: { name, kind: 'trust' } })).bankAccountId);
+    const { bondId, defendantId: personId, accountId } = await admin.story.bond({ amountCents: 1_000_000 });
+    const params = { bondId };
+    const given = { personId, amountCents: 50_000, method: 'Cash', receivedOn: today } as const;
+    const { receiptId } = await admin.ask(collateral.receiveCollateral, { params, body: given });
+    await admin.ask(collateral.bankCollateral, { body: { receiptIds: [receiptId], bankedOn: today } });
+    const back = { personId, amountCents: 12_000, method: 'Check', externalReference: '501', reason: 'Half' } as const;
+    await admin.ask(collateral.giveCollateralBack, { params, body: back });
+    const card = { accountId, paymentId: await admin.story.pay(accountId, 3_000, { method: 'Credit Card' }) };
+    await admin.ask(settleCards, { body: { settledOn: today, payments: [card], payoutCents: 2_900, feeCents: 100 } });
+    await isOnStatement(admin, payroll, ['29.00']);
+    await isOnStatement(admin, trusts[1] ?? '', ['500.00']);
+    const { parts } = await sectionsOf(admin);
+    expect(parts.map((part) => part.slice(1))).toEqual([
+      [
+        ['Cards settled', 2_900, 3_000, -100],
+        [`1000 Payroll ··7788 ${end}`, 2_900, 3_000, -100],
+      ],
+      [
+        ['Deposits from the drawer', 50_000, 50_000, 0],
+        [`1005 Second trust ${end}`, 50_000, 50_000, 0],
+      ],
+      [
+        ['Collateral returned or applied', -12_000, 0, -12_000],
+        [`1005 Not matched with a bank account yet ${end}`, -12_000, 0, -12_000],
       ],
     ]);
   });

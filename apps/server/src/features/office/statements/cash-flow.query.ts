@@ -39,8 +39,12 @@ export const readNamedBanks = async (tx: TenantTransaction, organizationId: stri
   return accounts.filter(({ bank }) => accounts.filter((other) => other.bank === bank).length > 1);
 };
 
+/** SQL: its type, but that of a card payment as of what settled it: it comes from the card company, not from the drawer. */
+const TYPE = `case when j.event_type = 'PaymentDeposited' and j.detail in ('Credit Card', 'Credit/Debit')
+    then 'CardsSettled' else j.event_type end as event_type`;
+
 const MOVES = `
-  select p.ledger_account as bank, j.event_type, sum(p.debit_cents)::bigint as in_cents,
+  select p.ledger_account as bank, ${TYPE}, sum(p.debit_cents)::bigint as in_cents,
     sum(-p.credit_cents)::bigint as out_cents
   from posting p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
@@ -65,7 +69,7 @@ const thingOf = (eventId: string): string =>
 const PLACED = `
   with place as materialized (
     select id, bank_account_id from unnest($6::uuid[], $7::uuid[]) as given (id, bank_account_id))
-  select p.ledger_account as bank, j.event_type,
+  select p.ledger_account as bank, ${TYPE},
     coalesce(p.bank_account_id, own.bank_account_id, slip.bank_account_id, reversed.bank_account_id,
       paid.bank_account_id) as bank_account_id,
     coalesce(sum(p.debit_cents - p.credit_cents) filter (where p.booked_on < $3), 0)::bigint as before_cents,

@@ -73,7 +73,7 @@ describe('Files for accountants', () => {
     expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull();
     api.on(listAccountantFiles, { rows: [{ ...file, number: 15 }], nextCursor: null });
     await screen.findByRole('link', { name: /^Download/ }, { timeout: 3_000 });
-    screen.getByTitle('cd'.repeat(32));
+    screen.getByTitle(`Verification code ${'cd'.repeat(32)}`);
   });
 
   it('are taken by program and days; one that was taken already asks for a reason', async () => {

@@ -42,11 +42,12 @@ const standOf = ({ state, replacedBy, bookedSince }: AccountantFile): string => 
   return bookedSince === 1 ? '1 entry booked since' : `${bookedSince} entries booked since`;
 };
 
-const Code = ({ code }: { code: string }) => (
-  <Text size="xs" ff="monospace" {...(code === '' ? {} : { title: code })}>
-    {code === '' ? NOTHING : `${code.slice(0, 12)}…`}
-  </Text>
-);
+const Code = ({ name, code }: { name: string; code: string }) =>
+  code === '' ? null : (
+    <Text size="xs" ff="monospace" title={`${name} ${code}`}>
+      {code.slice(0, 12)}…
+    </Text>
+  );
 
 const COLUMNS: Column<AccountantFile>[] = [
   { key: 'number', header: 'No.', width: 60, count: ({ number }) => number },
@@ -79,17 +80,15 @@ const COLUMNS: Column<AccountantFile>[] = [
   { key: 'total', header: 'Debits', width: 130, wideOnly: true, cents: ({ totalCents }) => totalCents },
   {
     key: 'hash',
-    header: 'SHA-256',
-    width: 130,
+    header: 'SHA-256, code',
+    width: 140,
     wideOnly: true,
-    cell: ({ sha256 }) => <Code code={sha256} />,
-  },
-  {
-    key: 'head',
-    header: 'Verification code',
-    width: 130,
-    wideOnly: true,
-    cell: ({ chainHead }) => <Code code={chainHead ?? ''} />,
+    cell: ({ sha256, chainHead }) => (
+      <Stack gap={0}>
+        <Code name="SHA-256" code={sha256} />
+        <Code name="Verification code" code={chainHead ?? ''} />
+      </Stack>
+    ),
   },
 ];
 
