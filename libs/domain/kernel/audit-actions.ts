@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = {
   'opening-taken-back': 'Took the opening back: {count} entries',
   'opening-seal-asked': 'Asked to seal the opening',
   'opening-correction-asked': 'Asked to correct a line of the opening to {line}',
+  'move-in-row-mended': 'Mended a row of the list {list}',
   'move-in-file-uploaded': 'Uploaded a file of {list} to move in',
   'move-in-file-removed': 'Removed the file of {list} to move in',
   'move-in-total-typed': 'Typed a control total of the move-in: {line}',

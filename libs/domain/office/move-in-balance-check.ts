@@ -37,6 +37,8 @@ export interface WantedBalance {
   since: string | null;
   /** Of the file; 0 of an account that bonds alone name. */
   line: number;
+  /** All of them, where several were added up. */
+  lines: readonly number[];
   hasLiveBond: boolean;
   /** Its plan in the old program; null where it had none. */
   plan: PlanOfList | null;
@@ -76,6 +78,7 @@ const join = (known: Known, row: Row, answer: string | null): void => {
   if (answer === 'add') {
     wanted.parts = sumOf(wanted.parts, row.parts);
     wanted.since = earlier(wanted.since, row.since);
+    wanted.lines = [...wanted.lines, row.line];
   } else if (answer === 'same' && !isSame(wanted.parts, row.parts))
     refuse(row, `${line} has another balance of this account.`);
 };
@@ -113,9 +116,10 @@ const NO_ROW = {
   parts: NOTHING_OWED,
   since: null,
   line: 0,
+  lines: [],
   hasLiveBond: false,
   plan: null,
-} as const;
+} as const satisfies Partial<WantedBalance>;
 
 const newestBond = (bonds: readonly WantedBond[]): string | null =>
   bonds
@@ -151,7 +155,7 @@ export const checkBalances = (
       join(known, row, answer);
     } else {
       const { parts, since, line } = row;
-      const first = { ...NO_ROW, key, clientKey: whose.key, account, parts, since, line };
+      const first = { ...NO_ROW, key, clientKey: whose.key, account, parts, since, line, lines: [line] };
       wanted.set(key, { row, wanted: first, again: [] });
     }
   }

@@ -27,6 +27,8 @@ const row = z
     name: z.string(),
     state: z.enum(['warned', 'refused', 'left-out']),
     said: z.array(said), // beside which column; an empty heading is the whole row
+    // Of a refused row what its file has under the columns that are brought in, SSNs masked.
+    cells: z.array(z.object({ heading: z.string(), value: z.string() })),
   })
   .meta({ id: 'MoveInRow' });
 export type MoveInRow = z.output<typeof row>;
@@ -201,12 +203,13 @@ export const uploadMoveInFile = endpoint({
     .object({
       name: text(200).min(1, 'Choose a file.'),
       text: verbatim(MOST_CHARACTERS, 'The file is too large. Max 4,000,000 characters.').min(1, 'Choose a file.'),
+      basedOn: z.int().positive().optional(), // of a row that is mended on the screen: the file as it was seen
     })
     .meta({ id: 'UploadMoveInFile' }),
   maxBodyBytes: FILE_BYTES,
   touches: ROWS,
   response: changed,
-  refusals: [...closed, 'BODY_TOO_LARGE'],
+  refusals: [...closed, 'BODY_TOO_LARGE', 'CONFLICT'],
 });
 
 export const chooseForMoveIn = endpoint({

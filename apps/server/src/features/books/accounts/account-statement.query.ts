@@ -9,7 +9,7 @@ import { formatShortId } from '#domain/kernel/short-id.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
@@ -41,13 +41,24 @@ interface EntryRow
 /** Where the range has no line. */
 type Nothing = Frame & { position: null };
 
+/** Lines of the same kind that an account opened with, over `account_entry e`: corrections of before the seal among them. */
+const ALIKE = `
+  account_entry o where o.organization_id = e.organization_id and o.account_id = e.account_id
+    and o.entry_id = e.entry_id and o.kind = e.kind and o.what = 'opened' and o.effective_on = e.effective_on`;
+/** What a line shows: what an account opened with is one line of each kind (moving-in#brought-forward). */
+const CENTS = `
+  case when e.what = 'opened' then (select sum(o.amount_cents)::bigint from ${ALIKE}) else e.amount_cents end`;
+const FOLDED = `
+  (e.what <> 'opened' or (${CENTS} <> 0
+    and not exists (select from ${ALIKE} and (o.position, o.line) < (e.position, e.line))))`;
+
 /**
  * Which lines of the range are shown, over `account_entry e`. Voided pairs sum to zero and may be left out (decision
  * 4), but only where both halves lie in the range.
  */
 const SHOWN = `
   e.organization_id = $1 and e.account_id = $2
-  and ($3::date is null or e.effective_on >= $3) and ($4::date is null or e.effective_on <= $4)
+  and ($3::date is null or e.effective_on >= $3) and ($4::date is null or e.effective_on <= $4) and ${FOLDED}
   and ($5 or (not e.voided and e.what <> 'voided')
     or exists (select from account_entry other
                where other.organization_id = $1 and other.account_id = $2 and other.entry_id = e.entry_id
@@ -67,21 +78,21 @@ const FIRST = '(select effective_on, position, line from page order by effective
 
 /** The balance before the page, summed from the end that the reader started at: the first pages are the fast ones. */
 const BEFORE_FROM_THE_START = `
-    select (select opening from frame) + coalesce(sum(e.amount_cents), 0) as cents
+    select (select opening from frame) + coalesce(sum(${CENTS}), 0) as cents
     from account_entry e where ${SHOWN} and (e.effective_on, e.position, e.line) < ${FIRST}`;
 const BEFORE_FROM_THE_END = `
-    select (select closing from frame) - coalesce(sum(e.amount_cents), 0) as cents
+    select (select closing from frame) - coalesce(sum(${CENTS}), 0) as cents
     from account_entry e where ${SHOWN} and (e.effective_on, e.position, e.line) >= ${FIRST}`;
 
 /** How far the balance has moved at a line of the page, counted from its first. */
-const MOVED = 'sum(e.amount_cents) over (order by e.effective_on, e.position, e.line)';
+const MOVED = 'sum(e.cents) over (order by e.effective_on, e.position, e.line)';
 /** The same where the page has one list of lines: the others between them moved the balance, too. */
 const SPAN = `
   ), span as (
-    select e.position, e.line, ${MOVED} as moved from account_entry e
+    select e.position, e.line, ${MOVED} as moved from (select e.*, ${CENTS} as cents from account_entry e
     where ${SHOWN} and (e.effective_on, e.position, e.line) >= ${FIRST}
       and (e.effective_on, e.position, e.line)
-        <= (select effective_on, position, line from page order by effective_on desc, position desc, line desc limit 1)`;
+        <= (select effective_on, position, line from page order by effective_on desc, position desc, line desc limit 1)) e`;
 
 const KINDS: Record<EntryList, readonly AccountEntry['kind'][]> = {
   fees: ['FEE', 'CHARGE'],
@@ -97,7 +108,7 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
   return `
   with frame as materialized (${FRAME}
   ), page as materialized (
-    select e.* from account_entry e
+    select e.*, ${CENTS} as cents from account_entry e
     where ${SHOWN} and ($6::date is null or (e.effective_on, e.position, e.line) ${newestFirst ? '<' : '>'} ($6, $7::bigint, $8::int))${ofKind}
     order by ${order} limit $9${show ? SPAN : ''}
   ), before as (
@@ -108,7 +119,7 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
          -- The first premium of a bond is no amendment, whenever its amount was filled in.
          case when e.what = 'amended' and not exists (
            select from account_entry f where f.organization_id = e.organization_id and f.account_id = e.account_id
-             and f.entry_id = e.entry_id and f.position < e.position) then 'added' else e.what end as what, e.amount_cents,
+             and f.entry_id = e.entry_id and f.position < e.position) then 'added' else e.what end as what, e.cents as amount_cents,
          ((select cents from before) + ${show ? 's.moved' : MOVED})::bigint
            as running_balance_cents,
          e.effective_on, coalesce(j.recorded_at, e.recorded_at) as recorded_at, e.bond_id, e.method, e.voided,
@@ -158,11 +169,18 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
   order by ${order}`;
 };
 
+/** It stands beside the event that says it, of which the newest counts. */
+const PROGRAM = `
+  select t.body as program from entry_text t
+  join audit_link l on l.organization_id = t.organization_id and l.event_id = t.event_id
+  where t.organization_id = $1 and t.stream = 'opening-' || $1 || '.' || $1 and t.field = 'program'
+  order by l.sequence desc limit 1`;
+
 /** How many lines the range has, and what stands over them. */
 const ABOUT = `
   select n.short_id, coalesce(d.full_name, '') as defendant_name, coalesce(named.name, '') as name, now() as read_at,
          (select count(*) from account_entry e where e.organization_id = $1 and e.account_id = $2
-            and ($3::date is null or e.effective_on >= $3) and ($4::date is null or e.effective_on <= $4)) as lines,
+            and ($3::date is null or e.effective_on >= $3) and ($4::date is null or e.effective_on <= $4) and ${FOLDED}) as lines,
          b.count as paid_before, b.cents as paid_before_cents
   from account a
   cross join lateral (
@@ -231,10 +249,12 @@ const OPENED: Partial<Record<AccountEntry['kind'], string>> = {
   WRITE_OFF: 'written off',
 };
 
-/** What an account opened with (moving-in#brought-forward). */
-const openedName = ({ kind, feeKind, what }: EntryRow): string => {
-  const name = feeKind ?? `Balance brought forward: ${OPENED[kind] ?? 'fees'}`;
-  return what === 'corrected' ? `Correction: ${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
+/** What an account opened with, from which program and of which day (moving-in#brought-forward). */
+const openedName = ({ kind, feeKind, what, effectiveOn }: EntryRow, program: string): string => {
+  const isCorrection = what === 'corrected';
+  const from = isCorrection ? '' : `${program === '' ? '' : ` from ${program}`}, ${formatDay(effectiveOn)}`;
+  const name = feeKind === null ? `Balance brought forward${from}: ${OPENED[kind] ?? 'fees'}` : `${feeKind}${from}`;
+  return isCorrection ? `Correction: ${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 };
 
 const account = (shortId: number | null): string =>
@@ -259,12 +279,12 @@ const describedBy = (row: EntryRow, name: string): string => {
   return row.what === 'returned' ? `Returned by the bank: ${name}` : `${name}${whereabouts(row)}`;
 };
 
-const entryOf = (row: EntryRow): AccountEntry => {
+const entryOf = (row: EntryRow, program: string): AccountEntry => {
   const { position, line, feeKind, powerNumber, bondDate, openingCents, closingCents, ...shown } = row;
   const { texts, originalDescription, askedReason, otherShortId, bondShortId, ...entry } = shown;
   const name =
     row.what === 'opened' || row.what === 'corrected'
-      ? openedName(row)
+      ? openedName(row, program)
       : named(row, texts?.['description'] ?? originalDescription ?? undefined);
   return {
     ...entry,
@@ -312,12 +332,21 @@ export class AccountStatements {
     const lines = rows.filter((row) => row.position !== null);
     const page = lines.slice(0, limit);
     const last = lines.length > limit ? page.at(-1) : undefined;
+    const program = page.some(({ what }) => what === 'opened') ? await this.program(organizationId) : '';
     return {
       openingCents: frame.openingCents,
       closingCents: frame.closingCents,
-      rows: page.map(entryOf),
+      rows: page.map((row) => entryOf(row, program)),
       nextCursor: last ? encodeCursor([last.effectiveOn, last.position, last.line]) : null,
     };
+  }
+
+  /** The name of the program that the agency moved from. */
+  private async program(organizationId: OrganizationId): Promise<string> {
+    const { rows } = await this.reads.after({ organizationId }, [optionalView('audit-chain')], (tx) =>
+      tx.query<{ program: string }>(PROGRAM, [organizationId]),
+    );
+    return rows[0]?.program ?? '';
   }
 
   /**

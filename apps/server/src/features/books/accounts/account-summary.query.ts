@@ -90,6 +90,9 @@ const LAST_PAYMENT = `
                       and gone.amount_cents > 0 and gone.position > e.position)
   order by e.position desc limit 1`;
 
+/** Which lines of which file of the old program the account opened with (moving-in#brought-forward). */
+const OPENED_BY = 'select file_name, lines from move_in_balance_lines where organization_id = $1 and account_id = $2';
+
 /** What was asked for and waits for a second person, oldest first. */
 const WAITING = `
   select m.request_id, m.kind, m.amount_cents, m.closes, m.voids, m.bond_id,
@@ -168,6 +171,7 @@ const standingOf = async (
   const hasJudgment = kinds.some(({ feeKind }) => feeKind === 'Judgment');
   const { rows: judgments } = hasJudgment ? await tx.query<Standing['judgments']>(JUDGMENTS, values) : { rows: [] };
   const { rows: last } = await tx.query<{ amountCents: number; paidOn: string }>(LAST_PAYMENT, values);
+  const { rows: by } = await tx.query<NonNullable<Standing['openedBy']>>(OPENED_BY, values);
   const countOf = (kind: KindRow['kind']) =>
     kinds.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0);
   const sumOf = (kind: KindRow['kind']) => ({
@@ -189,6 +193,7 @@ const standingOf = async (
       premiumCents: kinds.reduce((sum, { openedCents }) => sum + openedCents, 0),
       creditCents: sumOf('CREDIT').amountCents,
     },
+    openedBy: by[0] ?? null,
     writeOffCount: countOf('WRITE_OFF'),
     loweredCents: kinds.reduce((sum, { loweredCents }) => sum + loweredCents, 0),
     lastPayment: last[0] ?? null,

@@ -18,6 +18,7 @@ const nothing: Standing = {
   unclaimed: { count: 0, amountCents: 0 },
   unclaimedCents: 0,
   opened: { premiumCents: 0, creditCents: 0 },
+  openedBy: null,
   writeOffCount: 0,
   loweredCents: 0,
   lastPayment: null,

@@ -27,6 +27,8 @@ export interface Standing {
   unclaimedCents: number;
   /** Of what the account opened with: its premium, which is of no bond here, and its credit. */
   opened: { premiumCents: number; creditCents: number };
+  /** Where that came from in the old program's files; null where no file said it. */
+  openedBy: { fileName: string; lines: readonly number[] } | null;
   writeOffCount: number;
   /** What of the write-offs was recovered, or taken back at a closing. */
   loweredCents: number;
@@ -71,6 +73,19 @@ const fees = ({ fees: kinds, feesCents }: Standing): string[] => {
     ({ kind, count, amountCents }) => `${count === 1 ? kind : `${count} of ${kind}`} ${formatCents(amountCents)}`,
   );
   return [`Fees add ${formatCents(feesCents)}: ${parts.join(', ')}.`];
+};
+
+/** A few lines are named, more are counted. */
+const LINES_SHOWN = 5;
+
+const openedBy = ({ openedBy: by }: Standing): string[] => {
+  if (by === null) return [];
+  const { fileName, lines } = by;
+  const which =
+    lines.length > LINES_SHOWN
+      ? counted(lines.length, 'line')
+      : `line${lines.length > 1 ? 's' : ''} ${lines.join(', ')}`;
+  return [`What was brought forward is ${which} of ${fileName}.`];
 };
 
 const charges = ({ chargeCount, chargesCents }: Standing): string[] =>
@@ -180,6 +195,7 @@ export const explainBalance = (standing: Standing): string[] => {
     opened,
     fees,
     charges,
+    openedBy,
     judgments,
     payments,
     refundsAndWriteOffs,

@@ -114,7 +114,7 @@ const fileParts = ({ files }: ListsOnPaper): Content[] => {
     title('Files'),
     table(FILES, lines),
     small(
-      'The SHA-256 is of the text of the file as UTF-8, of a workbook of its sheet as CSV, and of rows that mended a file.',
+      'The SHA-256 is of the text of the file as UTF-8, of a workbook of its sheet as CSV, and of rows that mended a file. Mending on the screen leaves it as it was.',
     ),
   ];
 };

@@ -75,6 +75,30 @@ export const keepBalances = (
     balances.map(({ pastDueCents }) => pastDueCents),
   ]);
 
+const KEEP_LINES = `
+  insert into move_in_balance_lines (organization_id, account_id, file_name, lines)
+  select $1, r.account_id, f.name, array(select jsonb_array_elements_text(r.lines)::int)
+  from unnest($2::uuid[], $3::jsonb[]) r (account_id, lines)
+  join move_in_file f on f.organization_id = $1 and f.list = 'balances'
+  on conflict (organization_id, account_id) do update set file_name = excluded.file_name, lines = excluded.lines`;
+const FORGET_LINES = 'delete from move_in_balance_lines where organization_id = $1 and account_id = any ($2)';
+
+/** Keeps which lines of the file accounts opened with; those of no line forget them (moving-in#brought-forward). */
+export const keepLinesOfBalances = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  accounts: readonly { accountId: string; lines: readonly number[] }[],
+): Promise<void> => {
+  const [some, none] = [true, false].map((has) => accounts.filter(({ lines }) => lines.length > 0 === has));
+  if (some && some.length > 0)
+    await tx.query(KEEP_LINES, [
+      organizationId,
+      some.map(({ accountId }) => accountId),
+      some.map(({ lines }) => JSON.stringify(lines)),
+    ]);
+  if (none && none.length > 0) await tx.query(FORGET_LINES, [organizationId, none.map(({ accountId }) => accountId)]);
+};
+
 /** What the opening books, and takes back. */
 const OPENING = "'BalanceBroughtIn', 'OpeningLineBooked', 'OpeningLineTakenBack', 'CollateralBroughtIn'";
 

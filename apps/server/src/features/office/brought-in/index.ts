@@ -1,6 +1,6 @@
 /** What of the lists of a move-in is here, by what each row is known, and how far a run of them is. */
 export { accountsInUse, accountsOfLists, balancesHere, bookedHere, balancesIn, balancesOfRows } from './balances-in.ts';
-export { hashOfBalance, keepBalances } from './balances-in.ts';
+export { hashOfBalance, keepBalances, keepLinesOfBalances } from './balances-in.ts';
 export type { AccountsOfLists, BalanceIn } from './balances-in.ts';
 export { bondsIn, bondsOfRows, hashOfBond, keepBonds } from './bonds-in.ts';
 export type { BondIn } from './bonds-in.ts';

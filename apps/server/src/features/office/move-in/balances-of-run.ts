@@ -33,6 +33,7 @@ import {
   hashOfBalance,
   hashOfRow,
   keepBalances,
+  keepLinesOfBalances,
   type KeptThing,
   NOTHING_DONE,
   type Progress,
@@ -159,6 +160,11 @@ export class BalancesOfRun {
       async (_, _em, tx) => {
         const balances = came.flatMap(({ balance }) => balance ?? []);
         await keepBalances(tx, organizationId, balances);
+        const lines = all.flatMap(({ known: before, wanted }, at) => {
+          const accountId = came[at]?.balance?.accountId ?? before?.accountId;
+          return accountId === undefined ? [] : [{ accountId, lines: wanted.lines }];
+        });
+        await keepLinesOfBalances(tx, organizationId, lines);
         await nameNewAccounts(tx, { organizationId, userId, now: this.clock.now() }, new Map(numbered));
         const progress = came.map((one) => one.progress).reduce(sumOf, NOTHING_DONE);
         await addProgress(tx, organizationId, id, { ...progress, done: some.length });
@@ -298,6 +304,11 @@ export class BalancesOfRun {
           tx,
           organizationId,
           gone.map((one) => ({ ...one, ...NOTHING_HERE })),
+        );
+        await keepLinesOfBalances(
+          tx,
+          organizationId,
+          gone.map(({ accountId }) => ({ accountId, lines: [] })),
         );
         const counts = gone.filter((one) => one.balanceCents !== 0 || one.writtenOffCents !== 0).length;
         await addProgress(tx, organizationId, id, { ...NOTHING_DONE, done: some.length, gone: counts, kept });

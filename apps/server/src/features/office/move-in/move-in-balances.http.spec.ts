@@ -18,7 +18,7 @@ import { listCalls } from '#contracts/books/plans/promises.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
 import { getStatement } from '#contracts/office/statements/statements.ts';
 import { listDefendants } from '#contracts/people/people/defendants.ts';
-import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
 import { refusalOf } from '../../../../test/agency-story.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import {
@@ -27,6 +27,7 @@ import {
   bringIn,
   chooseForList,
   cutAt,
+  fileOfList,
   goThrough,
   lookAtMoveIn,
   problemsOf,
@@ -131,19 +132,26 @@ test('the receivable is the old one to the cent: aging, 1100 and the file say th
   const { rows } = await admin.ask(listAccountEntries, { params: { accountId }, query: {} });
   expect(rows).toMatchObject([
     {
-      description: 'Balance brought forward: premium',
+      description: `Balance brought forward from Bail Books 4, ${formatDay(cutOverOn)}: premium`,
       amountCents: 45_000,
       effectiveOn: cutOverOn,
       bookedOn: null,
       stands: false,
     },
-    { description: 'Fees brought forward', amountCents: 2_500, effectiveOn: cutOverOn, bookedOn: null, stands: false },
+    {
+      description: `Fees brought forward from Bail Books 4, ${formatDay(cutOverOn)}`,
+      amountCents: 2_500,
+      effectiveOn: cutOverOn,
+      bookedOn: null,
+      stands: false,
+    },
   ]);
   const { explanation, premiumCents, feesCents } = await admin.ask(getAccount, { params: { accountId } });
   expect([premiumCents, feesCents]).toEqual([45_000, 2_500]);
   expect(explanation).toEqual([
     'The balance brought forward adds a premium of $450.00.',
     'Fees add $25.00: Fees brought forward $25.00.',
+    'What was brought forward is line 2 of balances.csv.',
     '$450.00 premium + $25.00 fees − $0.00 payments: $475.00 due.',
   ]);
   expect(await problemsOf(system, admin)).toEqual([]);
@@ -365,6 +373,41 @@ test('a bond that was brought in adds what it is changed by here, and its openin
   expect(await problemsOf(system, admin)).toEqual([]);
 });
 
+test('corrections before the seal are folded into one line of each kind, and lead to file and line (moving-in#brought-forward)', async () => {
+  const admin = await system.signUp();
+  await withBalances(admin);
+  await bringIn(system, admin);
+  const { accountId } = await accountOf(admin, 'Marie Ann Landry');
+  await admin.story.pay(accountId, 1_000);
+  await uploadList(admin, 'balances', `${HEAD}\n1003,,130.00,,,,\n1001,5521,460.00,460.00,,,\n`);
+  await bringIn(system, admin);
+  const forward = `Balance brought forward from Bail Books 4, ${formatDay(cutOverOn)}: premium`;
+  const linesOf = async (query: object) => {
+    const { rows, ...frame } = await admin.ask(listAccountEntries, { params: { accountId }, query });
+    const shown = rows.map(({ description, amountCents, runningBalanceCents }) => [
+      description,
+      amountCents,
+      runningBalanceCents,
+    ]);
+    return [frame.openingCents, shown, frame.closingCents];
+  };
+  const lines = [
+    [forward, 46_000, 46_000],
+    ['Payment, Cash', -1_000, 45_000],
+  ];
+  expect(await linesOf({})).toEqual([0, lines, 45_000]);
+  expect(await linesOf({ newestFirst: true, voided: true })).toEqual([0, lines.toReversed(), 45_000]);
+  expect(await linesOf({ from: today })).toEqual([46_000, lines.slice(1), 45_000]);
+  expect(await linesOf({ newestFirst: true, limit: 1 })).toEqual([0, lines.slice(1), 45_000]);
+  expect((await admin.ask(getAccount, { params: { accountId } })).explanation).toContain(
+    'What was brought forward is line 3 of balances.csv.',
+  );
+  await takeBack(system, admin);
+  expect(await linesOf({})).toEqual([0, [['Payment, Cash', -1_000, -1_000]], -1_000]);
+  expect((await admin.ask(getAccount, { params: { accountId } })).explanation.join(' ')).not.toContain('balances.csv');
+  expect(await problemsOf(system, admin)).toEqual([]);
+});
+
 test('what was written off is not owed, shows on its own, and is recovered as ever (moving-in#kinds-of-opening)', async () => {
   const admin = await system.signUp();
   await beginMoveIn(admin, cutOverOn);
@@ -381,10 +424,11 @@ test('what was written off is not owed, shows on its own, and is recovered as ev
   expect(await accountOf(admin, 'Eve Roy')).toMatchObject({ status: 'open', balanceCents: 0 });
   const { accountId } = await accountOf(admin, 'Marie Ann Landry');
   const { rows: lines } = await admin.ask(listAccountEntries, { params: { accountId }, query: {} });
+  const forward = `Balance brought forward from Bail Books 4, ${formatDay(cutOverOn)}`;
   expect(lines.map(({ description, amountCents, stands }) => [description, amountCents, stands])).toEqual([
-    ['Balance brought forward: premium', 4_000, false],
-    ['Balance brought forward: premium', 30_000, false],
-    ['Balance brought forward: written off', -30_000, false],
+    [`${forward}: premium`, 4_000, false],
+    [`${forward}: premium`, 30_000, false],
+    [`${forward}: written off`, -30_000, false],
   ]);
   const recovery = { amountCents: 12_000, method: 'Cash', paidOn: today, confirmed: true } as const;
   await admin.ask(recoverWriteOff, { params: { accountId }, body: recovery });
@@ -458,6 +502,44 @@ test('rows with mistakes come down with why, are mended, and two rows of one acc
   await chooseForList(admin, 'balances', { answers: { 'balances-twice': 'add' } });
   expect((await bringIn(system, admin)).balanceTotals).toMatchObject({ hereOwedCents: 60_500 + 1_000 + 2_500 });
   expect((await agedTotal(admin)).total).toBe(TOTAL + 3_500);
+});
+
+test('a refused row is mended on the screen, cell by cell, on the file as it was seen (moving-in#rows-are-checked)', async () => {
+  const admin = await system.signUp();
+  await uploadList(admin, 'clients', 'ID,Name,SSN\n1001,Marie Landry,123-45-6789\n1002,,987-65-4321\n');
+  const [row] = await rowsOfList(admin, 'clients');
+  expect(row).toMatchObject({
+    line: 3,
+    state: 'refused',
+    cells: [
+      { heading: 'ID', value: '1002' },
+      { heading: 'Name', value: '' },
+      { heading: 'SSN', value: '***-**-4321' },
+    ],
+  });
+  const { version } = await fileOfList(admin, 'clients');
+  const mend = (basedOn: number) =>
+    admin.call(contract.uploadMoveInFile, {
+      params: { list: 'clients' },
+      body: {
+        name: 'clients.csv',
+        text: '"Bailiwick line","ID","Name","SSN"\r\n"3","1002","Paul Guidry","***-**-4321"',
+        basedOn,
+      },
+    });
+  const hashes = () =>
+    system.owner.query('select content_hash, version from move_in_file where organization_id = $1', [
+      admin.organizationId,
+    ]);
+  const [before] = (await hashes()).rows as { contentHash: string }[];
+  expect(await refusalOf(mend(version + 1))).toBe('CONFLICT');
+  expect((await mend(version)).status).toBe(200);
+  expect(await refusalOf(mend(version))).toBe('CONFLICT');
+  expect(await lookAtMoveIn(admin)).toMatchObject({ state: 'checked', files: [{ counts: { fine: 2, refused: 0 } }] });
+  expect((await hashes()).rows).toMatchObject([{ contentHash: before?.contentHash }]);
+  await bringIn(system, admin);
+  const { rows } = await admin.ask(listDefendants, { query: {} });
+  expect(rows.map(({ fullName }) => fullName).toSorted()).toEqual(['Marie Landry', 'Paul Guidry']);
 });
 
 test('nothing of another agency counts, and agents bring in nothing', async () => {

@@ -5,12 +5,17 @@ import { totalsOfOwed, type OwedTotal } from '#domain/office/move-in-owed-check.
 import { totalsOfPowers, type PowerTotal } from '#domain/office/move-in-power-check.ts';
 import { whyWithoutLines, type CheckedRow } from '#domain/office/move-in-judged-rows.ts';
 import { maskSsns } from '#domain/kernel/masked-ssns.ts';
+import { maskSsn } from '#domain/kernel/ssn.ts';
 import { fieldOf, type MoveInList } from '#domain/office/move-in-fields.ts';
-import type { MoveInFile } from '#contracts/office/move-in/move-in.ts';
+import type { MoveInFile, MoveInRow } from '#contracts/office/move-in/move-in.ts';
 import type { OrganizationId } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import type { DataKey } from '../../../platform/keys/data-keys.ts';
 import type { KeptFile } from './move-in-files.ts';
+
+/** A cell without an SSN: of a column of SSNs its last four. */
+export const maskedCell = (cell: string, isSsn: boolean): string =>
+  isSsn && cell !== '' ? maskSsn(cell.replace(/\D/g, '').slice(-4)) : maskSsns(cell, 'grouped');
 
 /** What is kept of a file beside its rows. */
 export type CheckedHead = Pick<MoveInFile, 'headings' | 'skipped' | 'skippedCount' | 'questions' | 'whys' | 'staysOut'>;
@@ -33,6 +38,8 @@ type Said = MoveInFile['questions'][number];
 export interface KeptRow {
   name: string;
   said: { heading: string; words: string }[];
+  /** Of one that is refused what is mended; missing in what was checked before that was kept. */
+  cells?: MoveInRow['cells'];
 }
 
 const aboutHead = (list: MoveInList) => `move-in:${list}:checked`;
@@ -111,6 +118,20 @@ const headOf = ({ list, content }: KeptFile, checked: CheckedFile): HeadWithTota
   };
 };
 
+/** The cells of a row under the columns that are brought in, as they are shown to whoever mends it. */
+const cellsToMend = ({ list, content }: KeptFile): ((line: number) => MoveInRow['cells']) => {
+  if (content === null) return () => [];
+  const { table, choices } = content;
+  const byLine = new Map(table.rows.map((row) => [row.line, row.cells]));
+  return (line) =>
+    table.headings.flatMap((heading, at) => {
+      const name = choices.fields[at] ?? '';
+      if (name === '') return [];
+      const value = byLine.get(line)?.[at] ?? '';
+      return [{ heading, value: maskedCell(value, fieldOf(list, name)?.kind === 'ssn') }];
+    });
+};
+
 const ORDER = ['refused', 'warned', 'left-out'] as const;
 
 const worstFirst = (rows: readonly CheckedRow[]): CheckedRow[] =>
@@ -135,8 +156,10 @@ const keepFile = async (
   const counts = [count('fine'), count('warned'), count('refused'), count('left-out')];
   await tx.query(KEEP_FILE, [organizationId, list, ...counts, head]);
   const rows = worstFirst(checked.rows);
-  const sealed = rows.map(({ line, name, said }) => {
-    const kept: KeptRow = { name, said: said.map(({ heading, words }) => ({ heading, words })) };
+  const cellsOf = cellsToMend(file);
+  const sealed = rows.map(({ line, name, state, said }) => {
+    const cells = state === 'refused' ? cellsOf(line) : [];
+    const kept: KeptRow = { name, said: said.map(({ heading, words }) => ({ heading, words })), cells };
     return key.seal(JSON.stringify(kept), aboutRow(list, line));
   });
   const columns = [rows.map((_, at) => at + 1), rows.map(({ line }) => line), rows.map(({ state }) => state), sealed];

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import type { listMoveInRows, MoveInRow } from '#contracts/office/move-in/move-in.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
-import { maskSsns } from '#domain/kernel/masked-ssns.ts';
-import { maskSsn } from '#domain/kernel/ssn.ts';
 import { fieldOf, type MoveInList } from '#domain/office/move-in-fields.ts';
 import { LINE_HEADING, WHY_HEADING } from '#domain/office/move-in-table.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -15,7 +13,7 @@ import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
 import { CheckLists } from './check-lists.query.ts';
-import { openRow } from './move-in-checks.ts';
+import { maskedCell, openRow } from './move-in-checks.ts';
 
 const ROWS = `
   select place, line, state, row_sealed from move_in_checked_row
@@ -49,7 +47,12 @@ export class MoveInRows {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      rows: page.map(({ line, state, rowSealed }) => ({ line, state, ...openRow(key, list, { line, rowSealed }) })),
+      rows: page.map(({ line, state, rowSealed }) => ({
+        line,
+        state,
+        cells: [],
+        ...openRow(key, list, { line, rowSealed }),
+      })),
       nextCursor: rows.length > limit && last ? encodeCursor([last.place]) : null,
     };
   }
@@ -73,8 +76,6 @@ export class RefusedRows {
     const { table, choices } = content;
     const isSsn = table.headings.map((_, at) => fieldOf(list, choices.fields[at] ?? '')?.kind === 'ssn');
     const cellsOf = new Map(table.rows.map(({ line, cells }) => [line, cells]));
-    const masked = (cell: string, at: number) =>
-      isSsn[at] === true ? maskSsn(cell.replace(/\D/g, '').slice(-4)) : maskSsns(cell, 'grouped');
     const lines = rows
       .filter(({ state }) => state === 'refused')
       .map(({ line, said }) => {
@@ -82,7 +83,11 @@ export class RefusedRows {
           .filter(({ refuses }) => refuses)
           .map(({ heading, words }) => (heading === '' ? words : `${heading}: ${words}`));
         const cells = cellsOf.get(line) ?? [];
-        return [String(line), why.join(' '), ...table.headings.map((_, at) => masked(cells[at] ?? '', at))];
+        return [
+          String(line),
+          why.join(' '),
+          ...table.headings.map((_, at) => maskedCell(cells[at] ?? '', isSsn[at] === true)),
+        ];
       });
     return csv([[LINE_HEADING, WHY_HEADING, ...table.headings], ...lines]);
   }

@@ -72,9 +72,13 @@ export class UploadMoveInFileHandler implements ICommandHandler<UploadMoveInFile
         const now = this.clock.now();
         await wantCheck(tx, actor, now);
         const files = await keptFiles(tx, organizationId, key);
-        const before = files.find((file) => file.list === list)?.content ?? null;
-        const { table, choices } = readFile(list, body.text, before);
-        const hash = createHash('sha256').update(body.text).digest('hex');
+        const known = files.find((file) => file.list === list);
+        const isMendedHere = body.basedOn !== undefined;
+        if (isMendedHere && known?.version !== body.basedOn) throw new Refused('CONFLICT');
+        const { table, choices } = readFile(list, body.text, known?.content ?? null);
+        // What is mended on the screen is no other file: its hash stays that of what was uploaded.
+        const ofText = createHash('sha256').update(body.text).digest('hex');
+        const hash = isMendedHere && known ? known.contentHash : ofText;
         const { rows } = await tx.query<{ version: number }>(KEEP, [
           organizationId,
           list,
@@ -86,7 +90,8 @@ export class UploadMoveInFileHandler implements ICommandHandler<UploadMoveInFile
           now,
         ]);
         await tx.query(FORGET, [organizationId, list]);
-        await this.trail.record(actor, { action: 'move-in-file-uploaded', details: { list } }, tx);
+        const action = isMendedHere ? ('move-in-row-mended' as const) : ('move-in-file-uploaded' as const);
+        await this.trail.record(actor, { action, details: { list } }, tx);
         return { list, version: rows[0]?.version ?? 1 };
       },
       () => changedLists,

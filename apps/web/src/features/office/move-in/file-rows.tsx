@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { downloadRefusedRows, type MoveInFile, type MoveInRow } from '#contracts/office/move-in/move-in.ts';
 import { countOf } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,6 +10,7 @@ import { List, pagesOf } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useChoices } from './choose-for-move-in.ts';
 import { LIST_WORDS } from './list-words.ts';
+import { MendMoveInRow } from './mend-move-in-row.tsx';
 import { moveInRowsQuery } from './move-in.queries.ts';
 
 interface MoveInRowsProps {
@@ -22,7 +24,13 @@ const STATES = {
   'left-out': ['Left out', 'grey'],
 } as const;
 
-const columnsOf = (leaveOut: ((row: MoveInRow) => void) | null, busy: boolean): Column<MoveInRow>[] => [
+interface Doing {
+  leaveOut: (row: MoveInRow) => void;
+  mend: (row: MoveInRow) => void;
+  busy: boolean;
+}
+
+const columnsOf = (doing: Doing | null): Column<MoveInRow>[] => [
   { key: 'line', header: 'Line', count: ({ line }) => line },
   { key: 'name', header: 'Name', cell: ({ name }) => <span className="anywhere">{name}</span> },
   {
@@ -40,16 +48,29 @@ const columnsOf = (leaveOut: ((row: MoveInRow) => void) | null, busy: boolean): 
     key: 'leave-out',
     header: '',
     cell: (row) =>
-      leaveOut === null || row.state === 'warned' ? null : (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          disabled={busy}
-          aria-label={`${row.state === 'refused' ? 'Leave out' : 'Take in'} line ${String(row.line)}`}
-          onClick={() => leaveOut(row)}
-        >
-          {row.state === 'refused' ? 'Leave out' : 'Take in'}
-        </Button>
+      doing === null || row.state === 'warned' ? null : (
+        <Group gap={4} wrap="nowrap" justify="flex-end">
+          {row.state === 'refused' && row.cells.length > 0 ? (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              disabled={doing.busy}
+              aria-label={`Mend line ${String(row.line)}`}
+              onClick={() => doing.mend(row)}
+            >
+              Mend
+            </Button>
+          ) : null}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={doing.busy}
+            aria-label={`${row.state === 'refused' ? 'Leave out' : 'Take in'} line ${String(row.line)}`}
+            onClick={() => doing.leaveOut(row)}
+          >
+            {row.state === 'refused' ? 'Leave out' : 'Take in'}
+          </Button>
+        </Group>
       ),
   },
 ];
@@ -88,6 +109,7 @@ export const MoveInRows = ({ file, mayChange }: MoveInRowsProps) => {
   const { list, counts, leftOut, leftOutWhys } = file;
   const pages = useInfiniteQuery(moveInRowsQuery(list));
   const { busy, say } = useChoices(file);
+  const [mending, mend] = useState<MoveInRow | null>(null);
   const toggle = ({ line, state }: MoveInRow) => {
     if (state === 'refused') return say({ leftOut: [...leftOut, line] });
     // A row may be out by itself or with others of the same why: both are undone.
@@ -104,17 +126,18 @@ export const MoveInRows = ({ file, mayChange }: MoveInRowsProps) => {
         <Group gap="sm" className="no-print">
           <ListDownload endpoint={downloadRefusedRows} request={{ params: { list } }} />
           <Text size="sm" c="dimmed">
-            The refused rows as CSV. Mend them in Excel and upload that file.
+            The refused rows as CSV. Mend them in Excel and upload that file, or mend one by one here.
           </Text>
         </Group>
       ) : null}
       <List
         label={`Rows of ${LIST_WORDS[list].title} to look at`}
         from={pagesOf(pages)}
-        columns={columnsOf(mayChange ? toggle : null, busy)}
+        columns={columnsOf(mayChange ? { leaveOut: toggle, mend, busy } : null)}
         rowKey={({ line }) => String(line)}
         empty={<EmptyState title="Every row is fine." />}
       />
+      {mending === null ? null : <MendMoveInRow file={file} row={mending} onClose={() => mend(null)} />}
     </Stack>
   );
 };

@@ -63,7 +63,16 @@ const file: MoveInFile = {
   whys: [{ words: 'The name is missing.', rows: 1 }],
 };
 const rows: MoveInRow[] = [
-  { line: 4, name: '', state: 'refused', said: [{ heading: '', words: 'The name is missing.' }] },
+  {
+    line: 4,
+    name: '',
+    state: 'refused',
+    said: [{ heading: '', words: 'The name is missing.' }],
+    cells: [
+      { heading: 'Def ID', value: '1002' },
+      { heading: 'Def. Name', value: '' },
+    ],
+  },
 ];
 const run: MoveInRun = {
   kind: 'bring-in',
@@ -112,6 +121,27 @@ it('leaves out a row, or all rows with the same why', async () => {
   await waitFor(() => expect(all).toHaveProperty('disabled', false));
   await user.click(all);
   await waitFor(() => expect(bodies(api)[1]).toMatchObject({ leftOutWhys: ['The name is missing.'] }));
+});
+
+it('mends a refused row beside its why, and has it checked again', async () => {
+  const api = saves().on(uploadMoveInFile, { list: 'clients', version: 4 }, { list: 'clients' });
+  await show(<ListSection list="clients" file={file} mayChange />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Mend line 4' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mend line 4' });
+  expect(within(dialog).getByRole('list', { name: 'Why it is refused' }).textContent).toBe('The name is missing.');
+  expect((await axe(dialog)).violations).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: 'Def. Name' }), 'Roy "Junior", Eve');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(bodies(api)).toEqual([
+      {
+        name: 'clients.csv',
+        text: '"Bailiwick line","Def ID","Def. Name"\r\n"4","1002","Roy ""Junior"", Eve"',
+        basedOn: 3,
+      },
+    ]),
+  );
 });
 
 it('sets all columns as a program has them, and says which are guessed', async () => {
