@@ -186,7 +186,7 @@ describe('Moving in', () => {
   it('has the totals of clients, of what is past due and of powers typed before the seal', async () => {
     await goWithin(page, `${product.url}/settings/move-in`);
     const totals = list('Other totals');
-    await expect(totals.getByText('Open', { exact: true })).toHaveCount(3);
+    await expect(totals.getByText('Open', { exact: true })).toHaveCount(4);
     const type = async (which: string, total: string, reason = '') => {
       await totals.getByRole('button', { name: `Type the total of ${which}`, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Control total' });
@@ -197,6 +197,7 @@ describe('Moving in', () => {
       await dialog.waitFor({ state: 'hidden' });
     };
     await type('clients', '1');
+    await type('what clients owe', '475');
     await type('what is past due', '75');
     await type('powers in hand of Pelican Surety', '2', 'One is lost');
     await totals.getByText('One is lost').waitFor();

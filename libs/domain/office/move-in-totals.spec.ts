@@ -20,5 +20,6 @@ test.each<[string, Partial<ComparedTotal>, boolean]>([
 test('a total is named, counts are counts and money is money', () => {
   expect(totalInWords({ what: 'powers', surety: 'Bayou Surety' })).toBe('powers in hand of Bayou Surety');
   expect(totalInWords({ what: 'pastDue', surety: '' })).toBe('what is past due');
+  expect(totalInWords({ what: 'credits', surety: '' })).toBe('credits of clients');
   expect([figureInWords('clients', 12), figureInWords('writtenOff', 12_50)]).toEqual(['12', '$12.50']);
 });

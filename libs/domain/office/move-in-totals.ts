@@ -1,7 +1,7 @@
 import { formatCents } from '../kernel/money.ts';
 
 /** Control totals that are neither of bonds nor of an account of the chart (moving-in#control-totals). */
-export const MOVE_IN_TOTALS = ['clients', 'writtenOff', 'pastDue', 'powers'] as const;
+export const MOVE_IN_TOTALS = ['clients', 'owed', 'credits', 'writtenOff', 'pastDue', 'powers'] as const;
 export type MoveInTotalOf = (typeof MOVE_IN_TOTALS)[number];
 
 /** What a total is of; powers in hand are counted by surety. */
@@ -22,7 +22,7 @@ export interface ComparedTotal {
 }
 
 /** Whether a total is in money. */
-export const isMoneyTotal = (what: MoveInTotalOf): boolean => what === 'writtenOff' || what === 'pastDue';
+export const isMoneyTotal = (what: MoveInTotalOf): boolean => what !== 'clients' && what !== 'powers';
 
 /**
  * Whether typed, file and here are the same, or somebody said why not: nothing is sealed before each is. Of nothing,
@@ -31,11 +31,17 @@ export const isMoneyTotal = (what: MoveInTotalOf): boolean => what === 'writtenO
 export const isTotalSettled = ({ file, here, typed, reason }: ComparedTotal): boolean =>
   reason !== '' || ((typed ?? 0) === here && (file ?? here) === here);
 
+const WORDS: Readonly<Record<Exclude<MoveInTotalOf, 'powers'>, string>> = {
+  clients: 'clients',
+  owed: 'what clients owe',
+  credits: 'credits of clients',
+  writtenOff: 'what was written off',
+  pastDue: 'what is past due',
+};
+
 /** Which total it is, in the words of a sentence. */
 export const totalInWords = ({ what, surety }: NamedTotal): string => {
-  if (what === 'clients') return 'clients';
-  if (what === 'writtenOff') return 'what was written off';
-  return what === 'pastDue' ? 'what is past due' : `powers in hand of ${surety}`;
+  return what === 'powers' ? `powers in hand of ${surety}` : WORDS[what];
 };
 
 /** A figure of a total as it is shown. */

@@ -23,6 +23,10 @@ const HERE = `
   where organization_id = $1 and list = 'clients' and person_id is not null having count(*) > 0
   union all select 'writtenOff', null, sum(written_off_cents)::bigint from move_in_balance
   where organization_id = $1 and is_here having count(*) > 0
+  union all select 'owed', null, sum(greatest(balance_cents, 0))::bigint from move_in_balance
+  where organization_id = $1 and is_here having count(*) > 0
+  union all select 'credits', null, sum(greatest(-balance_cents, 0))::bigint from move_in_balance
+  where organization_id = $1 and is_here having count(*) > 0
   union all select 'pastDue', null, sum(past_due_cents)::bigint from move_in_balance
   where organization_id = $1 and has_plan having count(*) > 0
   union all select 'powers', surety_id, count(*) filter (where in_hand)::int from move_in_power
@@ -39,6 +43,8 @@ const totalsOfHead = ({ clients, balances, pastDueCents, powers = [] }: HeadWith
     figure === undefined ? [] : [{ what, suretyId: null, figure }];
   return [
     ...one('clients', clients),
+    ...one('owed', balances?.owedCents),
+    ...one('credits', balances === undefined ? undefined : 0 - balances.creditCents),
     ...one('writtenOff', balances?.writtenOffCents),
     ...one('pastDue', pastDueCents),
     ...powers.map(({ suretyId, count }): Counted => ({ what: 'powers', suretyId, figure: count })),
@@ -46,7 +52,7 @@ const totalsOfHead = ({ clients, balances, pastDueCents, powers = [] }: HeadWith
 };
 
 /**
- * What lists come to beside what is here of them and what was typed: clients, what was written off, what is past due, and
+ * What lists come to beside what is here of them and what was typed: clients, what they owe and their credits, what was written off, what is past due, and
  * powers in hand by surety (moving-in#control-totals).
  */
 @Injectable()

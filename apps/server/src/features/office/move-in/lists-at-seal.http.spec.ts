@@ -144,7 +144,7 @@ test('no bonds are sealed before their totals are what is here, or say why not (
 test('nothing is sealed before clients, what was written off and past due, and powers are as typed (moving-in#control-totals)', async () => {
   const { admin, supervisor } = await aHouse({ bonds: false });
   const suretyId = await aSurety(admin, 'Bayou Surety');
-  await uploadList(admin, 'balances', 'Client ID,Balance,Written off\n1001,400.00,30.00\n');
+  await uploadList(admin, 'balances', 'Client ID,Balance,Written off\n1001,420.00,30.00\n1002,-20.00,\n');
   await uploadList(
     admin,
     'plans',
@@ -160,6 +160,10 @@ test('nothing is sealed before clients, what was written off and past due, and p
     admin.ask(contract.setMoveInTotal, { body });
   expect(await detail()).toBe(words('clients'));
   await type({ what: 'clients', typed: 2 });
+  expect(await detail()).toBe(words('what clients owe'));
+  await type({ what: 'owed', typed: 42_000 });
+  expect(await detail()).toBe(words('credits of clients'));
+  await type({ what: 'credits', typed: 2_000 });
   expect(await detail()).toBe(words('what was written off'));
   await type({ what: 'writtenOff', typed: 3_000 });
   expect(await detail()).toBe(words('what is past due'));
@@ -170,6 +174,8 @@ test('nothing is sealed before clients, what was written off and past due, and p
   await type({ what: 'powers', suretyId, typed: 2 });
   expect((await admin.ask(contract.getMoveIn)).totals).toEqual([
     { what: 'clients', suretyId: null, surety: '', file: 2, here: 2, typed: 2, reason: '' },
+    { what: 'owed', suretyId: null, surety: '', file: 42_000, here: 42_000, typed: 42_000, reason: '' },
+    { what: 'credits', suretyId: null, surety: '', file: 2_000, here: 2_000, typed: 2_000, reason: '' },
     { what: 'writtenOff', suretyId: null, surety: '', file: 3_000, here: 3_000, typed: 3_000, reason: '' },
     {
       what: 'pastDue',

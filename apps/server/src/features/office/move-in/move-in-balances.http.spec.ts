@@ -417,7 +417,12 @@ test('what was written off is not owed, shows on its own, and is recovered as ev
   expect(await bringIn(system, admin)).toMatchObject({
     here: { balances: 2 },
     balanceTotals: { hereAccounts: 1, hereOwedCents: 4_000 },
-    totals: [{ what: 'clients' }, { what: 'writtenOff', file: 37_000, here: 37_000 }],
+    totals: [
+      { what: 'clients' },
+      { what: 'owed' },
+      { what: 'credits' },
+      { what: 'writtenOff', file: 37_000, here: 37_000 },
+    ],
   });
   expect(await admin.story.balances('1100', '3950', '5200')).toEqual({ '1100': 4_000, '3950': -4_000, '5200': 0 });
   // It stays open: something of it may come.
@@ -453,7 +458,12 @@ test('what was written off is not owed, shows on its own, and is recovered as ev
   expect(back?.kept.map(({ words }) => words)).toContain(
     'A balance stays: more of what was written off was recovered here.',
   );
-  expect(totals).toMatchObject([{ what: 'clients' }, { what: 'writtenOff', here: 15_000 }]);
+  expect(totals).toMatchObject([
+    { what: 'clients' },
+    { what: 'owed' },
+    { what: 'credits' },
+    { what: 'writtenOff', here: 15_000 },
+  ]);
   expect(await problemsOf(system, admin)).toEqual([]);
 });
 

@@ -289,6 +289,8 @@ describe('what goes out can come in', () => {
     ]);
     expect(came.totals).toMatchObject([
       { what: 'clients', file: 3, here: 3 },
+      { what: 'owed' },
+      { what: 'credits' },
       { what: 'writtenOff', file: 0, here: 0 },
       { what: 'pastDue' },
       { what: 'powers', surety: 'Bayou Surety', file: 1, here: 1 },
