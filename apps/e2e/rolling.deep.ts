@@ -7,7 +7,7 @@ import { getReceipt, listAccountEntries } from '#contracts/books/account/stateme
 import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { signIn } from '#contracts/office/identity/identity.ts';
-import { listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { listExports, requestExport } from '#contracts/books/ledger/exports.ts';
 import { signUp } from '#contracts/office/identity/sign-up.ts';

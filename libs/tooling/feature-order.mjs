@@ -73,6 +73,7 @@ export const DEPARTMENTS = {
     'move-in-documents',
     'surety-portal', // of the powers; its invitations are accounts of `identity`
     'statement-lines',
+    'payment-history',
     'saved-reports',
     'production',
     'receivable',

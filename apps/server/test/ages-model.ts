@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { opensAt } from '#contracts/office/statement-lines/statement-lines.ts';
 import type { Statement } from '#contracts/office/statements/statements.ts';
 import { addDays } from '#domain/kernel/days.ts';
 
@@ -200,7 +201,12 @@ export const payablesTwice = async (
   shown(
     sections
       .flatMap(({ lines }) => lines)
-      .map(({ opens, figures }) => [`${opens?.ledgerAccount ?? ''} ${opens?.tag ?? ''}`, figures]),
+      .map((line) => {
+        const opens = opensAt(line, 0);
+        if (opens?.page !== 'ledger') throw new Error('A payable opens its ledger account.');
+        const tag = opens.tag?.startsWith('payee:none,') ? '' : (opens.tag ?? '');
+        return [`${opens.ledgerAccount} ${tag}`, line.figures];
+      }),
   ),
   shown([...(await payablesInJournal(owner, asked))].filter(([, figures]) => figures.some((cents) => cents !== 0))),
 ];

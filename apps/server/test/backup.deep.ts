@@ -9,7 +9,8 @@ import { createDefendant, getDefendant, revealDefendantSsn } from '#contracts/pe
 import { getDocumentLink, listDocuments, uploadDocument } from '#contracts/people/documents/documents.ts';
 import { signIn } from '#contracts/office/identity/identity.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
-import { listJournal, listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
+import { listJournal } from '#contracts/office/reports/reports.ts';
 import { getAuditChain, getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { backupCommand } from '../src/cli/backup.ts';
 import { restoreCommand } from '../src/cli/restore.ts';

@@ -37,7 +37,8 @@ import {
 } from '#contracts/people/people/indemnitors.ts';
 import { endPlan, setPlan, skipInstalment } from '#contracts/books/plans/plans.ts';
 import { makePromise, recordCall, setCallHold, withdrawPromise } from '#contracts/books/plans/promises.ts';
-import { getJournalEntry, listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
+import { getJournalEntry } from '#contracts/office/reports/reports.ts';
 import { setForm8300 } from '#contracts/office/tax-forms/forms-8300.ts';
 import { addAnswerFile, askInAuditRoom } from '#contracts/office/audit-room/requests.ts';
 import { drawSample, getSample, markSampleLine } from '#contracts/office/audit-room/samples.ts';

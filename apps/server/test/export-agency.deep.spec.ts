@@ -9,7 +9,8 @@ import { createDefendant, getDefendant, revealDefendantSsn } from '#contracts/pe
 import { getDocumentLink, listDocuments } from '#contracts/people/documents/documents.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
 import { signIn } from '#contracts/office/identity/identity.ts';
-import { listJournal, listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
+import { listJournal } from '#contracts/office/reports/reports.ts';
 import { getAuditChain, getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { listNotes } from '#contracts/people/notes/notes.ts';
 import { resetPassword } from '#contracts/office/identity/sign-up.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { downloadAudit, listAudit } from '#contracts/office/audit/audit.ts';
 import { listPowers } from '#contracts/powers/inventory/powers.ts';
-import { listJournal, listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
+import { listJournal } from '#contracts/office/reports/reports.ts';
 import { makeBusy } from './busy-agency.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import { aSurety, receive } from './powers-of.ts';

@@ -23,7 +23,7 @@ import { askInAuditRoom } from '#contracts/office/audit-room/requests.ts';
 import { AUDIT_ABOUT } from '#domain/office/audit-requests.ts';
 import { STATEMENT_KINDS } from '#domain/office/statements.ts';
 import { POWER_SORTS } from '#contracts/powers/inventory/power-sorts.ts';
-import { PAYMENT_SORTS } from '#contracts/office/reports/payment-sorts.ts';
+import { PAYMENT_SORTS } from '#contracts/office/payment-history/payment-sorts.ts';
 import '../src/app.module.ts';
 import { DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { trustedOrganizationId } from '../src/kernel/actor.ts';
@@ -86,6 +86,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
+const SOMEBODY = '01890000-0000-7000-8000-000000000001';
+
 /** What else a list can be asked for than its first page. */
 const QUERIES: Record<string, Record<string, string>[]> = {
   'GET /defendants': [
@@ -95,11 +97,16 @@ const QUERIES: Record<string, Record<string, string>[]> = {
   ],
   'GET /desk/calendar': [{ from: '2026-01-01', to: '2026-01-31', mine: 'true' }],
   'GET /ledger/journal': [{ ascending: 'true' }, { knownOn: '2026-01-31' }],
-  'GET /ledger/accounts/:ledgerAccount/lines': [{ ascending: 'true' }, { tag: 'payee:sheriff:Orleans' }],
+  'GET /ledger/accounts/:ledgerAccount/lines': [
+    { ascending: 'true' },
+    { tag: 'payee:sheriff:Orleans' },
+    { of: 'PaymentReceived', detail: 'Cash', parish: 'Orleans', upToNumber: '9' },
+  ],
   'GET /money-out': [
     { sought: 'rent', kind: 'draw', from: '2026-01-01', to: '2026-12-31' },
     { view: 'in' },
     { upTo: '1' },
+    ...['agent', 'payee', 'vendor'].map((whom) => ({ kind: 'expense', payee: `${whom}:${SOMEBODY}` })),
   ],
   'GET /ledger/certificate': [{ journalNumber: '1' }],
   'GET /ledger/general-ledger': [{ accounts: '1100' }, { journalNumber: '1' }],
@@ -110,12 +117,16 @@ const QUERIES: Record<string, Record<string, string>[]> = {
     { kind, knownOn: '2026-01-31' },
     { kind, parish: 'Orleans' },
     { kind, parish: 'Orleans', journalNumber: '1' },
+    ...(kind === 'aging' ? [{ kind, owedFor: 'nobody' }] : []),
   ]),
   'GET /open-liability': [{ parish: 'Orleans' }],
   'GET /production': [{ parish: 'Orleans' }],
   'GET /production/plans': [{ parish: 'Orleans' }, { journalNumber: '1' }, { knownOn: '2026-01-31' }],
   'GET /property': [{ show: 'held' }, { show: 'due', sought: 'ring' }, { show: 'ended' }],
-  'GET /ledger/payments': PAYMENT_SORTS.flatMap((sort) => [{ sort }, { sort, ascending: 'true' }]),
+  'GET /ledger/payments': [
+    ...PAYMENT_SORTS.flatMap((sort) => [{ sort }, { sort, ascending: 'true' }]),
+    { part: 'kept', takenBy: SOMEBODY, payerOf: SOMEBODY, parish: 'Orleans' },
+  ],
   'GET /alerts': [{ show: 'put-off' }, { show: 'settled' }],
   'GET /audit': [{ ascending: 'true' }],
   'GET /powers': POWER_SORTS.flatMap((sort) => [{ sort }, { sort, descending: 'true' }]),

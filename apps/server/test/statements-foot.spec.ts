@@ -7,7 +7,7 @@ import { getTrust } from '#contracts/books/trust/trust.ts';
 import { getAccountMapping, mapAccounts } from '#contracts/office/accountant-files/account-mapping.ts';
 import { downloadAccountantFile } from '#contracts/office/accountant-files/accountant-files.ts';
 import { getGeneralLedger, type GeneralLedgerLine } from '#contracts/office/statements/general-ledger.ts';
-import { listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { getPlansKept } from '#contracts/office/production/plans-kept.ts';
 import { getStatement, type Statement } from '#contracts/office/statements/statements.ts';
 import { listCommission } from '#contracts/payouts/commission/commission.ts';

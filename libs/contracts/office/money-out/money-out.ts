@@ -13,6 +13,11 @@ const narrowed = {
   to: day().optional(),
   kind: z.enum(MONEY_OUT_KINDS).optional(),
   sought: text(120).optional(), // in payee, number, or what it is for
+  // To whom: an agent, a payee of recovery, or the vendor of this payment (the event of its entry).
+  payee: z
+    .string()
+    .regex(/^(?:agent|payee|vendor):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This link is not valid.')
+    .optional(),
   // As it was known at a journal number, or at the end of a day (money#as-of); else all that is known.
   upTo: z.coerce.number().int().min(0).optional(),
   knownOn: day().optional(),

@@ -1,22 +1,32 @@
 import { z } from 'zod';
+import { whose } from '../../books/bond/whose.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
-import { day, flag, id, page, pageQuery, signedCents } from '../../kernel/primitives.ts';
+import { day, flag, id, page, pageQuery, signedCents, text } from '../../kernel/primitives.ts';
 import { exporters, ledgerReaders } from '../../kernel/roles.ts';
 
-/** What a line may be tagged with, and a list of lines narrowed to: `account:{id}`, `payee:sheriff:Orleans`. */
-export const LINE_TAGS = ['account', 'bond', 'surety', 'agent', 'payee'] as const;
+/** What a line may be tagged with, and a list of lines narrowed to: `account:{id}`, `payee:sheriff:Orleans`, `bond:none`. */
+export const LINE_TAGS = ['account', 'bond', 'surety', 'power', 'person', 'agent', 'payee'] as const;
 export type LineTag = (typeof LINE_TAGS)[number];
 
-const IN_WORDS =
-  /^(?:(?:account|bond|surety|agent):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|payee:[\w .:'&/-]{1,80})$/i;
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const TAG = `(?:(?:account|bond|surety|power|person|agent):(?:none|${ID})|payee:[\\w .:'&/-]{1,80})`;
+/** One tag, or several with commas between. */
+const IN_WORDS = new RegExp(`^${TAG}(?:,${TAG}){0,3}$`, 'i');
+const KINDS = /^-?[A-Za-z]{1,60}(?:,[A-Za-z]{1,60}){0,19}$/;
 
 const params = z.object({ ledgerAccount: z.string().regex(/^\d{4}$/, 'This link is not valid.') });
 
 const narrowed = {
   from: day().optional(),
   to: day().optional(),
-  tag: z.string().regex(IN_WORDS, 'This link is not valid.').optional(),
+  tag: z.string().max(400).regex(IN_WORDS, 'This link is not valid.').optional(),
+  of: z.string().regex(KINDS, 'This link is not valid.').optional(), // kinds of entries, after a minus those left out
+  detail: text(120).optional(), // of these entries, as the method of a payment; empty: those without
+  ...whose.shape, // of these accounts of clients (money#narrowed-reports)
+  // As it was known at a journal number, or at the end of a day (money#as-of); else all that is known.
+  upToNumber: z.coerce.number().int().min(0).optional(),
+  knownOn: day().optional(),
 };
 
 /** One posting on the account; what it names is null where it names nothing of its kind. */
@@ -53,6 +63,8 @@ export const listLedgerLines = endpoint({
   query: pageQuery.extend({ ...narrowed, ascending: flag }),
   response: page(ledgerLine).extend({
     account: z.object({ code: z.string(), name: z.string(), type: z.string(), tags: z.array(z.string()) }),
+    // To what it is narrowed, in words: whose accounts, and which kinds of entries.
+    narrowedTo: z.array(z.string()),
     // Of the whole period; null beside a further page.
     sums: z
       .object({ openingCents: signedCents, debitCents: z.int(), creditCents: z.int(), closingCents: signedCents })

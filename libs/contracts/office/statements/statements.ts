@@ -4,7 +4,7 @@ import { RANGE_BACKWARDS } from '../../books/account/statements.ts';
 import { whose } from '../../books/bond/whose.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
-import { day, instant, signedCents } from '../../kernel/primitives.ts';
+import { day, id, instant, signedCents } from '../../kernel/primitives.ts';
 import { exporters, ledgerReaders } from '../../kernel/roles.ts';
 import { sheet } from '../statement-lines/statement-lines.ts';
 
@@ -18,6 +18,7 @@ const asked = z
     knownOn: day().optional(), // as it was known at the end of that day
     beside: z.enum(BESIDES).optional(),
     ...whose.shape, // where the statement can be narrowed
+    owedFor: z.union([id, z.literal('nobody')]).optional(), // an aging by client, of what is owed for the bonds of an agent
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],

@@ -9,7 +9,8 @@ import { changeAgent, listTeam, type AuditTerm } from '#contracts/agency/organiz
 import { listAudit } from '#contracts/office/audit/audit.ts';
 import { getSession, signIn } from '#contracts/office/identity/identity.ts';
 import { getCertificate } from '#contracts/office/certificate/certificate.ts';
-import { listJournal, listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
+import { listJournal } from '#contracts/office/reports/reports.ts';
 import { getStatement } from '#contracts/office/statements/statements.ts';
 import { setCommissionRate } from '#contracts/payouts/commission/commission-rates.ts';
 import { getCommission, previewCommission, runCommission } from '#contracts/payouts/commission/commission.ts';

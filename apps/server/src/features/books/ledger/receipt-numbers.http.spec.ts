@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { recordPayment } from '#contracts/books/account/accounts.ts';
-import { listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import type { ProjectionRunner } from '../../../platform/projections/projection-runner.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 

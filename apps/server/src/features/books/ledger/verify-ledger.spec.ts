@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import * as ledgerContract from '#contracts/books/ledger/ledger.ts';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
-import * as contract from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { uploadDocument } from '#contracts/people/documents/documents.ts';
 import { makeBusy } from '../../../../test/busy-agency.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   // Both views have read everything that was written.
   for (const person of [admin, other]) {
     await person.ask(ledgerContract.getTrialBalance);
-    await person.ask(contract.listPayments);
+    await person.ask(listPayments);
   }
 });
 afterAll(() => system.close());

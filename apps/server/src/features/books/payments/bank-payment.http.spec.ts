@@ -7,7 +7,7 @@ import { listDeposits } from '#contracts/books/drawer/drawer.ts';
 import { depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
 import { setChecksRefused } from '#contracts/books/account/checks-refused.ts';
 import { getSituations } from '#contracts/books/payments/payments.ts';
-import { listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { closeWhatStands } from '../../../../test/close-account.ts';

@@ -5,7 +5,7 @@ import { getReceipt, listAccountEntries } from '#contracts/books/account/stateme
 import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
-import { listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { closeWhatStands } from '../../../../test/close-account.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 

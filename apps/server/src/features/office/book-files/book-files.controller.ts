@@ -1,4 +1,5 @@
-import { downloadJournalPaper, downloadPaymentsPaper } from '#contracts/office/reports/reports.ts';
+import { downloadPaymentsPaper } from '#contracts/office/payment-history/payment-history.ts';
+import { downloadJournalPaper } from '#contracts/office/reports/reports.ts';
 import { route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { shownPaper } from '../../books/printing/index.ts';

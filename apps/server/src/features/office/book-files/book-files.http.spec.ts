@@ -1,12 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { voidPayment } from '#contracts/books/account/accounts.ts';
 import { listAudit } from '#contracts/office/audit/audit.ts';
-import {
-  downloadJournalPaper,
-  downloadPaymentsPaper,
-  listJournal,
-  listPayments,
-} from '#contracts/office/reports/reports.ts';
+import { downloadPaymentsPaper, listPayments } from '#contracts/office/payment-history/payment-history.ts';
+import { downloadJournalPaper, listJournal } from '#contracts/office/reports/reports.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { download, exported } from '../../../../test/hledger-agrees.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';

@@ -5,20 +5,19 @@ import { openDaysInWords, REPORT_NAMES } from '#domain/office/statements.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { LongTable, type LongHeading, type LongLine } from '../../../platform/pdf/long-table.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { Reads } from '../../../platform/projections/reads.ts';
+import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { chainHeadAt, recordedAt } from '../../books/ledger/index.ts';
 import { Letterheads, type PaperFile } from '../../books/printing/index.ts';
 import { TillNames } from '../../books/tills/index.ts';
-import { readKnown } from '../statement-lines/index.ts';
 import {
-  bookText,
-  readJournal,
+  paymentsAsked,
+  paymentsInWords,
   readPayments,
   sumPayments,
-  type AsKnown,
-  type JournalFilter,
-  type PaymentFilter,
-} from '../reports/index.ts';
+  type PaymentsAsked,
+} from '../payment-history/index.ts';
+import { bookText, readJournal, type JournalFilter } from '../reports/index.ts';
+import { readKnown, type AsKnown } from '../statement-lines/index.ts';
 import { JOURNAL_COLUMNS, journalOnPaper } from './journal-paper.ts';
 import { PAYMENT_COLUMNS, paymentsOnPaper } from './payments-paper.ts';
 
@@ -92,24 +91,28 @@ export class BookFiles {
   }
 
   /** @throws Refused MONEY_STOPPED */
-  async payments(actor: Actor, { knownOn, ...asked }: PaymentFilter & AsKnown): Promise<PaperFile> {
-    const known = await this.known(actor, { ...asked, knownOn });
-    const filter = { ...asked, upToNumber: known.journalNumber };
+  async payments(actor: Actor, asked: PaymentsAsked): Promise<PaperFile> {
+    const { organizationId } = actor;
+    const known = await this.known(actor, asked);
+    const then = { ...asked, upToNumber: known.journalNumber };
+    const views = ['ledger', 'accounts', optionalView('bonds'), optionalView('powers')] as const;
+    const { filter, sums, narrowedTo } = await this.reads.after(actor, views, async (tx) => {
+      const filter = await paymentsAsked(tx, actor, then);
+      const narrowedTo = await paymentsInWords(tx, organizationId, then);
+      return { filter, narrowedTo, sums: await sumPayments(tx, organizationId, filter) };
+    });
     const pieces = this.pieces(actor, (tx, after) =>
-      readPayments(tx, actor.organizationId, filter, {
+      readPayments(tx, organizationId, filter, {
         sort: 'number',
         ascending: true,
         after: [after],
         limit: PIECE_ROWS,
       }),
     );
-    const sums = await this.reads.after(actor, ['ledger', 'accounts'], (tx) =>
-      sumPayments(tx, actor.organizationId, filter),
-    );
     return this.print(actor, {
       kind: 'payments',
       asked,
-      narrowed: [asked.method, told('Person:', asked.person)],
+      narrowed: [asked.method, told('Person:', asked.person), ...narrowedTo],
       known,
       columns: PAYMENT_COLUMNS,
       lines: paymentsOnPaper(pieces, { sums, tills: await this.tills.all(actor) }),

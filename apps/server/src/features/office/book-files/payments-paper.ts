@@ -2,7 +2,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
 import type { LongLine } from '../../../platform/pdf/long-table.ts';
-import { PAYMENT_WORDS, type PaymentOfTill, type PaymentSums } from '../reports/index.ts';
+import { PAYMENT_WORDS, type PaymentOfTill, type PaymentSums } from '../payment-history/index.ts';
 
 /** In points. */
 export const PAYMENT_COLUMNS = [

@@ -4,7 +4,7 @@ import { askForWriteOff, countApprovals } from '#contracts/books/approvals/appro
 import { depositPayment } from '#contracts/books/payments/banking.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { getBoard } from '#contracts/office/dashboard/board.ts';
-import { listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { daysOfPreset } from '#domain/kernel/day-presets.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';

@@ -7,7 +7,7 @@ import { addDays } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { LIES_UNDEPOSITED } from '../../books/ledger/index.ts';
-import { collectedByDay, type CollectedOfDay } from '../reports/index.ts';
+import { collectedByDay, type CollectedOfDay } from '../payment-history/index.ts';
 
 type Panel = Omit<NonNullable<ResponseOf<typeof getBoard>['drawer']>, 'approvals' | 'others'>;
 

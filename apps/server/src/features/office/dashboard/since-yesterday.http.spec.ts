@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getBoard } from '#contracts/office/dashboard/board.ts';
 import { getProduction } from '#contracts/office/production/production.ts';
-import { listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { addNote, deleteNote } from '#contracts/people/notes/notes.ts';
 import { openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
 import { voidPayment } from '#contracts/books/account/accounts.ts';

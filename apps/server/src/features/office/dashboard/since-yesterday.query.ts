@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { seesAll } from '../intake/index.ts';
-import { collectedByPerson } from '../reports/index.ts';
+import { collectedByPerson } from '../payment-history/index.ts';
 
 type Panel = NonNullable<ResponseOf<typeof getBoard>['sinceYesterday']>;
 

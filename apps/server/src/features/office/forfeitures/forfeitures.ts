@@ -1,8 +1,8 @@
-import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
+import type { Opens, Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
 import { FORFEITURES_PAYABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
-import { sectionOf, sumOf } from '../statement-lines/index.ts';
+import { ofLedger, sectionOf, sumOf } from '../statement-lines/index.ts';
 import type { ForfeitureOutcome, ForfeitureRow } from './forfeitures.query.ts';
 
 /** All forfeitures, the dates asked for, and what 2220 stands at. */
@@ -41,26 +41,45 @@ const countsOf = (rows: readonly ForfeitureRow[]): string => {
   return `${rows.length} ${rows.length === 1 ? 'forfeiture' : 'forfeitures'}: ${said.join(', ')}`;
 };
 
-const NOTHING = { code: null, opens: null, accountId: null };
+const agentKey = ({ agentId }: ForfeitureRow): string => `agent:${agentId ?? ''}`;
+const courtKey = ({ court }: ForfeitureRow): string => `court:${court}`;
 
-/** A line for each agent or court, the largest face first. */
-const groupsOf = (rows: readonly ForfeitureRow[], nameOf: (row: ForfeitureRow) => [key: string, name: string]) =>
-  [...Map.groupBy(rows, (row) => nameOf(row)[0]).values()]
-    .map((of): StatementLine => {
-      const [, name] = of[0] ? nameOf(of[0]) : ['', ''];
-      return { ...NOTHING, name: `${name}, ${countsOf(of)}`, figures: sumOf(of.map(figuresOf), COLUMNS.length) };
-    })
+/** A line for each agent or court, the largest face first; it opens its forfeitures one by one. */
+const groupsOf = (
+  rows: readonly ForfeitureRow[],
+  keyOf: (row: ForfeitureRow) => string,
+  nameOf: (row: ForfeitureRow) => string,
+) =>
+  [...Map.groupBy(rows, keyOf)]
+    .map(([key, of]): StatementLine => ({
+      code: null,
+      name: `${of[0] ? nameOf(of[0]) : ''}, ${countsOf(of)}`,
+      figures: sumOf(of.map(figuresOf), COLUMNS.length),
+      opens: [{ page: 'lines', key }],
+      accountId: null,
+    }))
     .toSorted((a, b) => (b.figures[0] ?? 0) - (a.figures[0] ?? 0) || (a.name < b.name ? -1 : 1));
 
+/** Its bond, and what was booked of its judgment; of a bond with several forfeitures each opens what the bond has of them. */
+const opensOf = ({ bondId, lastOn, cameBackCents }: ForfeitureRow): (Opens | null)[] => {
+  const bond = { page: 'bond', bondId } as const;
+  if (lastOn === null) return [bond, bond, bond];
+  const booked = (of: string | null) =>
+    ofLedger(FORFEITURES_PAYABLE, { tag: `bond:${bondId}`, of, days: { from: null, to: lastOn } });
+  // What came back of what was paid stands on another account than what lowered the debt.
+  const remitted = cameBackCents === 0 ? booked('JudgmentRemitted') : null;
+  return [bond, bond, bond, booked('-JudgmentPaid,JudgmentRemitted'), booked('JudgmentPaid'), remitted, booked(null)];
+};
+
 const lineOf = (row: ForfeitureRow): StatementLine => {
-  const { bondId, accountId, forfeitedOn, defendantName, powerNumber, outcome, lastOn } = row;
-  const tag = `bond:${bondId}`;
+  const { accountId, forfeitedOn, defendantName, powerNumber, outcome } = row;
   return {
     code: null,
     name: [formatDay(forfeitedOn), defendantName || 'Archived file', powerNumber, outcome].filter(Boolean).join(', '),
     figures: figuresOf(row),
-    opens: lastOn === null ? null : { ledgerAccount: FORFEITURES_PAYABLE, tag, days: { from: null, to: lastOn } },
+    opens: opensOf(row),
     accountId,
+    keys: [agentKey(row), courtKey(row)],
   };
 };
 
@@ -72,12 +91,12 @@ export const forfeitures = ({ period, rows: all, payableCents }: ForfeitureFacts
   const sections = [
     sectionOf(
       'By agent',
-      groupsOf(rows, ({ agentId, agentName }) => [agentId ?? '', agentName || 'No agent']),
+      groupsOf(rows, agentKey, ({ agentName }) => agentName || 'No agent'),
       { total: 'Total by agent', places },
     ),
     sectionOf(
       'By court',
-      groupsOf(rows, ({ court }) => [court, court || 'No court']),
+      groupsOf(rows, courtKey, ({ court }) => court || 'No court'),
       { total: 'Total by court', places },
     ),
     sectionOf('One by one', rows.map(lineOf), { total: 'Total one by one', places }),

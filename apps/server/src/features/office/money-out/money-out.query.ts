@@ -23,6 +23,8 @@ export interface MoneyOutFilter {
   to?: string | undefined;
   kind?: MoneyOutKind | undefined;
   sought?: string | undefined;
+  /** To whom: `agent:{id}`, `payee:{id}` of recovery, `vendor:{event of a payment to them}`. */
+  payee?: string | undefined;
   /** As it was known at this journal number: voids of later are none. */
   upTo?: number | undefined;
 }
@@ -78,11 +80,37 @@ const MOVED_MONEY = `(j.event_type <> 'DisbursementMade' or (select true from po
   where p.organization_id = j.organization_id and p.journal_number = j.number and p.credit_cents > 0
     and p.ledger_account in ${PLACES} limit 1))`;
 
-/** Of expenses those that are draws, or are none; all where neither is asked for. */
+/** Of expenses those that are draws. */
 const DRAWS = `(select p.journal_number from posting p
   where p.organization_id = $1 and p.ledger_account = '${OWNERS_DRAWS}')`;
-const drawn = ({ kind }: MoneyOutFilter): string =>
-  kind === 'draw' ? ` and j.number in ${DRAWS}` : kind === 'expense' ? ` and j.number not in ${DRAWS}` : '';
+/** Of payables that were paid those of employees, who laid it out (money#money-out-list). */
+const TO_EMPLOYEE = `(j.event_type = 'PayablePaid' and exists (select from posting p
+  where p.organization_id = j.organization_id and p.journal_number = j.number and p.debit_cents > 0
+    and p.payee like 'agent:%'))`;
+const KINDS_APART: Readonly<Partial<Record<MoneyOutKind, string>>> = {
+  draw: `j.number in ${DRAWS}`,
+  expense: `j.number not in ${DRAWS}`,
+  payee: `not ${TO_EMPLOYEE}`,
+  advance: `(j.event_type <> 'PayablePaid' or ${TO_EMPLOYEE})`,
+};
+
+/** Whom an entry paid, each with its SQL over `j`; its id is $7. */
+const PAID_TO: Readonly<Record<string, string>> = {
+  agent: `exists (select from posting p where p.organization_id = j.organization_id and p.journal_number = j.number
+    and p.debit_cents > 0 and p.agent_id = $7::uuid)`,
+  payee: `exists (select from posting p where p.organization_id = j.organization_id and p.journal_number = j.number
+    and p.debit_cents > 0 and p.payee = 'payee:' || $7)`,
+  vendor: `coalesce((select lower(t.body) from entry_text t where t.organization_id = j.organization_id
+    and t.event_id = j.event_id and t.field = 'payee'), '') = coalesce((select lower(t.body) from entry_text t
+    where t.organization_id = j.organization_id and t.event_id = $7::uuid and t.field = 'payee'), '')`,
+};
+
+/** What else a kind and a payee ask for. */
+const narrowed = ({ kind, payee }: MoneyOutFilter): string => {
+  const ofKind = kind === undefined ? undefined : KINDS_APART[kind];
+  const paidTo = payee === undefined ? undefined : PAID_TO[payee.slice(0, payee.indexOf(':'))];
+  return [ofKind, paidTo].map((sql) => (sql === undefined ? '' : ` and ${sql}`)).join('');
+};
 
 /** What was asked for of an account, and was then paid: its number and why may stand there. */
 const ASKED = `select m.asked_event_id from money_request m where m.organization_id = j.organization_id
@@ -120,19 +148,22 @@ const dayOf = ({ by = 'booked' }: MoneyOutFilter): string => (by === 'booked' ? 
 const whereOf = (filter: MoneyOutFilter): string => `
   where j.organization_id = $1 and ${EVENTS[filter.view]} and ${MOVED_MONEY}
     and ($2::date is null or ${dayOf(filter)} >= $2) and ($3::date is null or ${dayOf(filter)} <= $3)
-    and ($4::text[] is null or j.event_type = any ($4))${drawn(filter)} and ($6::bigint is null or j.number <= $6)
+    and ($4::text[] is null or j.event_type = any ($4))${narrowed(filter)} and ($6::bigint is null or j.number <= $6)
     and ($5::text is null or ${IN_TEXTS} or ${IN_PAYEES} or ${IN_CLIENTS})`;
 
 const typesOf = (kind: MoneyOutKind): string[] =>
-  Object.keys(KIND_OF).filter((type) => KIND_OF[type] === (kind === 'draw' ? 'expense' : kind));
+  kind === 'advance'
+    ? [...Object.keys(KIND_OF).filter((type) => KIND_OF[type] === kind), 'PayablePaid']
+    : Object.keys(KIND_OF).filter((type) => KIND_OF[type] === (kind === 'draw' ? 'expense' : kind));
 
-const filterValues = (organizationId: string, { from, to, kind, sought, upTo }: MoneyOutFilter): unknown[] => [
+const filterValues = (organizationId: string, { from, to, kind, sought, payee, upTo }: MoneyOutFilter): unknown[] => [
   organizationId,
   from ?? null,
   to ?? null,
   kind === undefined ? null : typesOf(kind),
   sought === '' ? null : (sought ?? null),
   upTo ?? null,
+  ...(payee === undefined ? [] : [payee.slice(payee.indexOf(':') + 1)]),
 ];
 
 /** Voids are few: all is summed from the index alone, and what was voided once more from its voids. */
@@ -163,13 +194,14 @@ export interface MoneyOutRow extends Omit<MoneyOut, 'kind' | 'accounts' | 'place
 const rowsSql = (filter: MoneyOutFilter, { ascending, after }: Page): string => {
   const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
   const day = dayOf(filter);
+  const limit = filter.payee === undefined ? 7 : 8;
   const [to, from] =
     filter.view === 'out' ? ['p.debit_cents > 0', 'p.credit_cents > 0'] : ['p.credit_cents > 0', 'p.debit_cents > 0'];
   return `
   with page as materialized (
     select j.* from journal_entry j ${whereOf(filter)}
-      ${after ? `and (${day}, j.number) ${beyond} ($8::date, $9::bigint)` : ''}
-    order by ${day} ${direction}, j.number ${direction} limit $7)
+      ${after ? `and (${day}, j.number) ${beyond} ($${limit + 1}::date, $${limit + 2}::bigint)` : ''}
+    order by ${day} ${direction}, j.number ${direction} limit $${limit})
   select j.number as journal_number, j.event_id, j.event_type, j.booked_on, j.effective_on, j.detail as method,
     j.amount_cents, j.approved_alone, paid.codes, paid.place_account, paid.payee as payee_tag, paid.agent_id, v.booked_on as voided_on,
     case when j.event_type in ('ExpensePaid', 'OtherMoneyReceived') then coalesce(t.payee, '')
@@ -236,8 +268,14 @@ export const readMoneyOut = async (
 };
 
 /** What an entry paid money out for. */
-export const kindOf = ({ eventType, codes }: Pick<MoneyOutRow, 'eventType' | 'codes'>): MoneyKind =>
-  codes.includes(OWNERS_DRAWS) ? 'draw' : (KIND_OF[eventType] ?? 'expense');
+export const kindOf = ({
+  eventType,
+  codes,
+  payeeTag,
+}: Pick<MoneyOutRow, 'eventType' | 'codes' | 'payeeTag'>): MoneyKind => {
+  if (eventType === 'PayablePaid' && payeeTag?.startsWith('agent:')) return 'advance';
+  return codes.includes(OWNERS_DRAWS) ? 'draw' : (KIND_OF[eventType] ?? 'expense');
+};
 
 /** What may be voided from the list. */
 const OWN_EVENTS = ['ExpensePaid', 'OtherMoneyReceived'];

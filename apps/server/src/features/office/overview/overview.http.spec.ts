@@ -3,7 +3,7 @@ import { voidBond } from '#contracts/books/bond/bonds.ts';
 import { getOpenLiability } from '#contracts/powers/surety-reports/open-liability.ts';
 import { getOverview, WEEKS_BEFORE } from '#contracts/office/overview/overview.ts';
 import { getRecoveryQueue } from '#contracts/recovery/cases/queue.ts';
-import { listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
 import { RefusedByModel } from '../../../../test/books-model/book.ts';

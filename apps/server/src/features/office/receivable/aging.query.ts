@@ -10,6 +10,8 @@ import { isMostKnown, ofAccounts, withAccounts, type Known } from '../statement-
 export interface AgedRow {
   /** Of the account or the agent; null of what belongs to no bond of an agent. */
   id: string | null;
+  /** Of whose bonds it is owed, where that was asked for. */
+  agentId?: string | null;
   name: string | null;
   accountShortId: number | null;
   age: number | null;
@@ -107,17 +109,32 @@ const byAgent = (debts: string): string => `
   left join agent g on g.organization_id = $1 and g.user_id = s.agent_id
   order by name nulls last, s.agent_id, s.age`;
 
+/** By client of what is owed for the bonds of each agent; nobody's are fees without a bond, and what accounts have in credit. */
+const byClientOfAgent = (debts: string): string => `
+  with ${debts}, summed as (
+    select u.account_id, b.agent_id, u.age, sum(u.cents)::bigint as cents from aged u
+    left join bond b on b.organization_id = $1 and b.bond_id = u.bond_id
+    where u.cents <> 0 group by 1, 2, 3)
+  select s.account_id as id, s.agent_id, coalesce(d.full_name, '') as name, n.short_id as account_short_id, s.age, s.cents
+  from summed s
+  left join account a on a.organization_id = $1 and a.account_id = s.account_id
+  left join account_number n on n.organization_id = $1 and n.account_id = s.account_id
+  left join defendant d on d.organization_id = $1 and d.id = a.defendant_id and d.lifecycle = 'live'
+  order by lower(d.full_name) nulls last, n.short_id, s.age`;
+
+const SQL = { client: byClient, agent: byAgent, 'client of agent': byClientOfAgent };
+
 /**
- * What is owed by age at the end of a day, as far as it was known: by client, or by the agent who wrote the bond. What
+ * What is owed by age at the end of a day, as far as it was known: by client, or by the agent who wrote the bond, or both. What
  * accounts keep serves where it is as far as the ledger, which `controlCents` tells: what 1100 stands at then.
  */
 export const readAged = async (
   tx: TenantTransaction,
   organizationId: string,
   known: Known,
-  { to, by, controlCents }: { to: string; by: 'client' | 'agent'; controlCents: number },
+  { to, by, controlCents }: { to: string; by: keyof typeof SQL; controlCents: number },
 ): Promise<AgedRow[]> => {
-  const sqlOf = by === 'client' ? byClient : byAgent;
+  const sqlOf = SQL[by];
   const values = [organizationId, to, known.journalNumber];
   if (known.accountIds === undefined && isMostKnown(known)) {
     const { rows } = await tx.query<AgedRow>(sqlOf(AGED_BY_KEPT), values);

@@ -1,7 +1,8 @@
-import type { Sheet } from '#contracts/office/statement-lines/statement-lines.ts';
-import { monthAfter, monthInWords } from '#domain/books/months.ts';
+import type { Opens, Sheet } from '#contracts/office/statement-lines/statement-lines.ts';
+import { lastDayOf, monthAfter, monthInWords } from '#domain/books/months.ts';
+import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
-import { sectionOf } from '../statement-lines/index.ts';
+import { ofLedger, ofPayments, sectionOf } from '../statement-lines/index.ts';
 import type { MonthRow } from './by-month.query.ts';
 import type { CollectedRow } from './collections.query.ts';
 import type { ReceivableMove } from './receivable.query.ts';
@@ -28,13 +29,20 @@ const withoutGaps = (rows: readonly MonthRow[]): MonthRow[] => {
   return all;
 };
 
+/** What bonds posted and clients paid in the days of a month that are in the period. */
+const opensOf = (month: string, { from, to }: StatementDays): Opens[] => {
+  const [first, last] = [`${month}-01`, lastDayOf(month)];
+  const days = { from: from !== null && from > first ? from : first, to: to < last ? to : last };
+  return [ofLedger(RECEIVABLE, { of: WRITING.join(','), days }), ofPayments(days)];
+};
+
 /** Written and collected month by month; it foots with what bonds posted, and with the collections (money#by-month). */
 export const writtenByMonth = ({ period, rows, moves, collected }: MonthFacts): Sheet => {
   const lines = withoutGaps(rows).map(({ month, writtenCents, collectedCents }) => ({
     code: null,
     name: monthInWords(month),
     figures: [writtenCents, collectedCents],
-    opens: null,
+    opens: opensOf(month, period),
     accountId: null,
   }));
   const section = sectionOf('By month', lines, { total: 'Total', places: 2 });

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
@@ -6,7 +7,7 @@ import { ofAccounts, withAccounts, type Known } from '../statement-lines/index.t
 
 /** Payments that were booked, voided or returned in a week, of one method and whoever took them. */
 export interface CollectedRow {
-  method: string;
+  method: PaymentMethod;
   /** Monday of the week. */
   weekOn: string;
   takenBy: string;

@@ -1,28 +1,36 @@
 import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
 import { mondayOf } from '#domain/kernel/day-presets.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
-import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
-import { sectionOf, sumOf } from '../statement-lines/index.ts';
+import { ofPayments, sectionOf, sumOf } from '../statement-lines/index.ts';
 import type { CollectedRow } from './collections.query.ts';
 
 const COLUMNS = ['Left', 'Taken', 'Voided', 'Returned'];
 
-const lineOf = (name: string, rows: readonly CollectedRow[]): StatementLine => {
+const PARTS = ['collected', 'received', 'voided', 'returned'] as const;
+
+const lineOf = (
+  name: string,
+  rows: readonly CollectedRow[],
+  { days, ...of }: { days: StatementDays; method?: PaymentMethod; takenBy?: string },
+): StatementLine => {
   const cents = sumOf(
     rows.map(({ takenCents, voidedCents, returnedCents }) => [takenCents, voidedCents, returnedCents]),
     COLUMNS.length - 1,
   );
   const left = cents.reduce((sum, one) => sum + one, 0);
-  return { code: null, name, figures: [left, ...cents], opens: null, accountId: null };
+  const opens = PARTS.map((part) => ofPayments(days, { part, ...of }));
+  return { code: null, name, figures: [left, ...cents], opens, accountId: null };
 };
 
 /** The days of a week that are in the period. */
-const weekInWords = (monday: string, { from, to }: StatementDays): string => {
-  const first = from !== null && mondayOf(from) === monday ? from : monday;
+const daysOfWeek = (monday: string, { from, to }: StatementDays): { from: string; to: string } => {
   const last = addDays(monday, 6);
-  return `${formatDay(first)} to ${formatDay(last > to ? to : last)}`;
+  return { from: from !== null && mondayOf(from) === monday ? from : monday, to: last > to ? to : last };
 };
+
+const weekInWords = ({ from, to }: { from: string; to: string }): string => `${formatDay(from)} to ${formatDay(to)}`;
 
 const inOrder = (methods: readonly string[], one: string, other: string): number =>
   methods.indexOf(one) - methods.indexOf(other);
@@ -33,11 +41,14 @@ export const collections = (rows: readonly CollectedRow[], period: StatementDays
   const partOf = (title: string, total: string, lines: StatementLine[]) => sectionOf(title, lines, { total, places });
   const byMethod = [...Map.groupBy(rows, ({ method }) => method)]
     .toSorted(([one], [other]) => inOrder(PAYMENT_METHODS, one, other))
-    .map(([method, of]) => lineOf(method, of));
+    .map(([method, of]) => lineOf(method, of, { days: period, method }));
   const byWeek = [...Map.groupBy(rows, ({ weekOn }) => weekOn)]
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([monday, of]) => lineOf(weekInWords(monday, period), of));
-  const byStaff = [...Map.groupBy(rows, ({ takenBy }) => takenBy).values()].map((of) => lineOf(of[0]?.name ?? '', of));
+    .map(([monday, of]) => [daysOfWeek(monday, period), of] as const)
+    .map(([days, of]) => lineOf(weekInWords(days), of, { days }));
+  const byStaff = [...Map.groupBy(rows, ({ takenBy }) => takenBy)].map(([takenBy, of]) =>
+    lineOf(of[0]?.name ?? '', of, { days: period, takenBy }),
+  );
   const sections = [
     partOf('By method', 'Total by method', byMethod),
     partOf('By week', 'Total by week', byWeek),

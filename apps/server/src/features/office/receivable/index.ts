@@ -1,7 +1,7 @@
 /** What statements say of clients: what they owe by age and what changed it, what they paid, and their receipts. */
 export { AGES, ageOf, byAge } from './ages.ts';
 export { readAged, readOwedByKind, type OwedByKind } from './aging.query.ts';
-export { aging } from './aging.ts';
+export { aging, agingOfAgent, NO_AGENT } from './aging.ts';
 export { readByMonth } from './by-month.query.ts';
 export { writtenByMonth } from './by-month.ts';
 export { readCollected } from './collections.query.ts';

@@ -28,9 +28,8 @@ const lineOf = (receipt: RegisteredReceipt): StatementLine => {
     code: formatShortId(number),
     name: `${formatDay(on)} ${method}, ${whose}${fate}`,
     figures: [amountCents + voided + returned, amountCents, voided, returned],
-    opens: null,
+    opens: [{ page: 'entry', journalNumber }],
     accountId,
-    entry: journalNumber,
   };
 };
 
@@ -38,7 +37,7 @@ const inWords = (code: string | null, name: string): StatementLine => ({
   code,
   name,
   figures: COLUMNS.map(() => 0),
-  opens: null,
+  opens: [],
   accountId: null,
 });
 

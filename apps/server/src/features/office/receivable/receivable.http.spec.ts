@@ -102,6 +102,7 @@ test('what changed the receivable leads from what was owed before to what is owe
   const march = await ask('receivable-changes');
   expect(rowsOf(march)).toEqual([
     ['Owed at the end of 02/28/2026', 0, 0, 0],
+    ['Total before', 0, 0, 0],
     ['Bond written', 120_000, 120_000, 0],
     ['Fee added (Application Fee)', 2_500, 2_500, 0],
     ['Fee added (Jail Fee)', 3_000, 3_000, 0],

@@ -4,7 +4,7 @@ import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import { describeEntry } from '../../books/ledger/index.ts';
-import { sectionOf, sumOf } from '../statement-lines/index.ts';
+import { ofLedger, sectionOf, sumOf } from '../statement-lines/index.ts';
 import type { AdjustedRow, ReceivableMove } from './receivable.query.ts';
 
 /** What writes off, adjusts or voids what was owed. */
@@ -40,7 +40,7 @@ const moveLine = ({ eventType, detail, addedCents, takenOffCents }: ReceivableMo
   code: null,
   name: describeEntry(eventType, detail),
   figures: [addedCents + takenOffCents, addedCents, takenOffCents],
-  opens: { ledgerAccount: RECEIVABLE, tag: null, days: null },
+  opens: [ofLedger(RECEIVABLE, { of: eventType, detail })],
   accountId: null,
 });
 
@@ -60,14 +60,15 @@ export const receivableChanges = ({ period, moves, beforeCents, afterCents }: Re
     const lines = (byPart.get(name) ?? []).map(moveLine);
     return lines.length === 0 ? [] : [sectionOf(name, lines, { total: `Total ${name.toLowerCase()}`, places })];
   });
-  const before: StatementSection = {
-    name: 'Before',
-    lines: [],
-    total: {
-      name: `Owed at the end of ${formatDay(addDays(period.from ?? period.to, -1))}`,
-      figures: [beforeCents, 0, 0],
-    },
+  const dayBefore = addDays(period.from ?? period.to, -1);
+  const opening: StatementLine = {
+    code: null,
+    name: `Owed at the end of ${formatDay(dayBefore)}`,
+    figures: [beforeCents, 0, 0],
+    opens: [ofLedger(RECEIVABLE, { days: { from: null, to: dayBefore } })],
+    accountId: null,
   };
+  const before = sectionOf('Before', [opening], { total: 'Total before', places });
   const end = sumOf(
     [before, ...sections].map(({ total }) => total.figures),
     places,
@@ -99,9 +100,8 @@ const adjustedLine = (row: AdjustedRow): StatementLine => ({
     .filter(Boolean)
     .join(', '),
   figures: [row.cents],
-  opens: null,
+  opens: [{ page: 'entry', journalNumber: row.journalNumber }],
   accountId: row.accountId,
-  entry: row.journalNumber,
 });
 
 /** Each write-off, adjustment and void of what was owed, as the receivable's changes sum them (money#write-offs-and-adjustments). */

@@ -6,41 +6,26 @@ import { dayOf } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { standsWithin } from '../../../kernel/within-period.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { auditBlocks, auditChainHead, readTrialBalance, type TrialBalance } from '../../books/ledger/index.ts';
 import { TillNames } from '../../books/tills/index.ts';
-import { readKnown } from '../statement-lines/index.ts';
-import { entryContext, readJournal, type JournalFilter, type JournalRow } from './journal.query.ts';
 import {
+  paymentsAsked,
+  paymentsInWords,
   readPayments,
   sumPayments,
-  type PaymentFilter,
   type PaymentPage,
   type PaymentRow,
+  type PaymentsAsked,
   type PaymentSums,
-} from './payment-history.query.ts';
+} from '../payment-history/index.ts';
+import { knownNumber, type AsKnown } from '../statement-lines/index.ts';
+import { entryContext, readJournal, type JournalFilter, type JournalRow } from './journal.query.ts';
 
 type AuditBlocks = ResponseOf<typeof getAuditChain>['rows'];
-
-/** As it was known at a number, or at the end of a day; else all that is known. */
-export interface AsKnown {
-  upToNumber?: number | undefined;
-  knownOn?: string | undefined;
-}
-
-/** Up to which entry was known what was asked for; undefined for all. */
-export const knownNumber = async (
-  tx: TenantTransaction,
-  actor: Actor,
-  { upToNumber, knownOn }: AsKnown,
-): Promise<number | undefined> => {
-  if (upToNumber !== undefined || knownOn === undefined) return upToNumber;
-  return (await readKnown(tx, actor, { knownOn })).journalNumber;
-};
 
 /**
  * Reads the books of an organization. Each answer waits for what its reader has written (building#read-your-writes).
@@ -113,19 +98,21 @@ export class Books {
 
   async payments(
     actor: Actor,
-    { knownOn, ...asked }: PaymentFilter & AsKnown,
+    asked: PaymentsAsked,
     page: PaymentPage,
-  ): Promise<{ payments: PaymentRow[]; sums: PaymentSums }> {
+  ): Promise<{ payments: PaymentRow[]; sums: PaymentSums; narrowedTo: string[] }> {
     const { organizationId } = actor;
-    const { read, sums } = await this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => {
-      const filter = { ...asked, upToNumber: await knownNumber(tx, actor, { ...asked, knownOn }) };
+    const views = ['ledger', 'accounts', optionalView('bonds'), optionalView('powers')] as const;
+    const { read, sums, narrowedTo } = await this.reads.after({ organizationId }, views, async (tx) => {
+      const filter = await paymentsAsked(tx, actor, asked);
       return {
         read: await readPayments(tx, organizationId, filter, page),
         sums: await sumPayments(tx, organizationId, filter),
+        narrowedTo: await paymentsInWords(tx, organizationId, asked),
       };
     });
     const named = await this.tills.on({ organizationId }, read);
-    return { payments: named.map(({ tillId: _, ...payment }) => payment), sums };
+    return { payments: named.map(({ tillId: _, ...payment }) => payment), sums, narrowedTo };
   }
 
   async auditChain(

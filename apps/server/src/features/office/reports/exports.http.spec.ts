@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { voidPayment } from '#contracts/books/account/accounts.ts';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
-import * as contract from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { openTill, setUpTill, turnTills } from '#contracts/books/tills/tills.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';
@@ -108,7 +108,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('exports with t
       params: { accountId, paymentId },
       body: { reasonCode: 'Entered in error', reason: 'Typed twice' },
     });
-    const shown = await owner.ask(contract.listPayments, {});
+    const shown = await owner.ask(listPayments, {});
     expect(shown.rows.map(({ method, what, till: name }) => [method, what, name])).toEqual([
       ['Cash', 'voided', 'Front counter'],
       ['Cash', 'received', 'Front counter'],
@@ -290,7 +290,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('exports with t
 
     const { accountId } = agency;
     await system.owner.query('update account set account_id = $2 where account_id = $1', [accountId, admin.userId]);
-    const { rows } = await admin.ask(contract.listPayments);
+    const { rows } = await admin.ask(listPayments);
     expect(rows.map(({ receiptNumber, defendantId }) => [receiptNumber, defendantId])).toEqual(
       [2, 3, 2, 1].map((number) => [number, null]),
     );

@@ -63,6 +63,32 @@ test('a tag and a period narrow lines and sums alike', async () => {
   expect(payee.rows[0]).toMatchObject({ payeeTag: 'sheriff:Orleans', payeeName: 'Sheriff of Orleans' });
 });
 
+test('kinds of entries, the method of what they take back, and whose accounts they are narrow lines and sums alike', async () => {
+  const paid = await pageOf({ of: 'PaymentReceived,PaymentVoided' });
+  expect(paid.sums).toMatchObject({ debitCents: 0, creditCents: 40_000 });
+  expect(paid.narrowedTo).toEqual(['Payment received, Payment voided']);
+  const others = await pageOf({ of: '-PaymentReceived,PaymentVoided' });
+  expect(others.sums).toMatchObject({ debitCents: 245_000, creditCents: 0, closingCents: 245_000 });
+  expect(others.narrowedTo).toEqual(['Without: Payment received, Payment voided']);
+  const cash = await pageOf({ of: 'PaymentReceived', detail: 'Cash', tag: `account:${other}` });
+  expect(cash.sums).toMatchObject({ creditCents: 10_000 });
+  expect((await pageOf({ of: 'PaymentReceived', detail: 'Check' })).sums).toMatchObject({ creditCents: 0 });
+  expect((await pageOf({ tag: `account:${other},bond:none` })).sums).toMatchObject({ debitCents: 0 });
+  const ofAgent = await pageOf({ agentId: admin.userId });
+  expect([ofAgent.sums, ofAgent.narrowedTo]).toEqual([(await pageOf({})).sums, [expect.stringMatching(/^Agent /)]]);
+  expect((await pageOf({ parish: 'Acadia' })).sums).toMatchObject({ closingCents: 0 });
+});
+
+test('lines are as they were known at an entry, and at the end of a day', async () => {
+  const then = await pageOf({ upToNumber: 2, ascending: 'true' });
+  expect(then.sums).toMatchObject({ closingCents: 90_000 });
+  expect(then.rows.map(({ balanceCents }) => balanceCents)).toEqual([120_000, 90_000]);
+  expect(await pageOf({ knownOn: today })).toEqual(await pageOf({}));
+  expect((await pageOf({ knownOn: '2020-01-01' })).sums).toMatchObject({ closingCents: 0 });
+  const { text } = await admin.call(downloadLedgerLines, { params, query: { upToNumber: 2 } });
+  expect(text.trim().split('\r\n').at(-1)).toBe(',,,Closing balance,,,,,,900.00');
+});
+
 test('the file has every line between opening and closing balance', async () => {
   const { text } = await admin.call(downloadLedgerLines, { params, query: {} });
   const lines = text.trim().split('\r\n');

@@ -6,7 +6,7 @@ import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { classifyFunds, depositPayment, returnPayment } from '#contracts/books/payments/banking.ts';
 import { recoverWriteOff } from '#contracts/books/payments/recovery.ts';
-import { listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { csv, csvLines } from '../../../platform/csv/csv.ts';
 import { accountNumber, amount, csvFoot, type ExportFile, type ExportHeading } from './export-file.ts';
-import { PAYMENT_WORDS, readPayments, sumPayments, type PaymentFilter } from './payment-history.query.ts';
+import { PAYMENT_WORDS, readPayments, sumPayments, type PaymentFilter } from '../payment-history/index.ts';
 
 /**
  * A column for each meaning of an amount: what came in, what was taken back, and what is left of both

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as ledgerContract from '#contracts/books/ledger/ledger.ts';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
 import { downloadLedgerLines, listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import * as contract from '#contracts/office/reports/reports.ts';
 import { downloadDefendants, listDefendants } from '#contracts/people/people/defendants.ts';
 import { day } from '#contracts/kernel/primitives.ts';
@@ -70,18 +71,18 @@ export const ReportsController = routes(
     await trail.record(actor, { action: 'export-taken', details: { file: name } });
     return csvFile(name, ledgerLinesCsv(answer));
   }),
-  route(contract.listPayments, Books, async (books, { actor, query }) => {
+  route(listPayments, Books, async (books, { actor, query }) => {
     const { cursor, limit, sort, ascending, ...filter } = query;
     const after = decodeCursor(PAYMENT_PLACES[sort], cursor)?.slice(1) ?? null;
     const page = { sort, ascending, after, limit: limit + 1 };
-    const { payments, sums } = await books.payments(actor, filter, page);
+    const { payments, sums, narrowedTo } = await books.payments(actor, filter, page);
     const dayOf = query.by === 'booked' ? 'bookedOn' : 'effectiveOn';
     const placeOf = ({ amountCents, journalNumber, ...payment }: (typeof payments)[number]) => [
       sort,
       sort === 'day' ? payment[dayOf] : amountCents,
       journalNumber,
     ];
-    return { ...pageOf(payments, limit, placeOf), ...sums };
+    return { ...pageOf(payments, limit, placeOf), ...sums, narrowedTo };
   }),
   command(RequestExport),
   command(SendLetters),

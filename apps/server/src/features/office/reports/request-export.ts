@@ -15,7 +15,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
-import { knownNumber } from './books.ts';
+import { knownNumber } from '../statement-lines/index.ts';
 import { exportFileName, exportJobId, EXPORT_QUEUE, isRun, isStatement, mayExport } from './export.ts';
 import { Exports } from './exports.query.ts';
 

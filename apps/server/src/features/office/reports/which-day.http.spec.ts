@@ -5,7 +5,8 @@ import { depositPayment, returnPayment } from '#contracts/books/payments/banking
 import { settleCards } from '#contracts/books/payments/deposits.ts';
 import { closeMonth } from '#contracts/books/periods/periods.ts';
 import { downloadMoneyOut, listMoneyOut } from '#contracts/office/money-out/money-out.ts';
-import { listJournal, listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
+import { listJournal } from '#contracts/office/reports/reports.ts';
 import { firstDayOf, lastDayOf, monthAfter, monthOf } from '#domain/books/months.ts';
 import type { WhichDay } from '#domain/books/which-day.ts';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/kernel/days.ts';

@@ -1,8 +1,9 @@
-import type {
-  Sheet,
-  StatementLine,
-  StatementSection,
-  StatementTotal,
+import {
+  opensAt,
+  type Sheet,
+  type StatementLine,
+  type StatementSection,
+  type StatementTotal,
 } from '#contracts/office/statement-lines/statement-lines.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import { besideEachOther } from './statement-lines.ts';
@@ -30,6 +31,9 @@ const wholes = ({ one, other }: Pair<StatementTotal>): number[] => [one?.figures
 
 const rowOf = <Row extends StatementTotal>(pair: Pair<Row>): Row => ({ ...pair.row, figures: wholes(pair) });
 
+/** The whole opens the same of its own days. */
+const lineOf = (pair: Pair<StatementLine>): StatementLine => ({ ...rowOf(pair), opens: [opensAt(pair.row, 0)] });
+
 const byCode = (one: StatementLine, other: StatementLine): number =>
   one.code === null || other.code === null ? 0 : one.code.localeCompare(other.code);
 
@@ -37,7 +41,7 @@ const besides = (ones: StatementSection[], others: StatementSection[]): Statemen
   paired(ones, others, ({ name }) => name).map(({ row, one, other }) => ({
     ...row,
     lines: paired(one?.lines ?? [], other?.lines ?? [], keyOf)
-      .map(rowOf)
+      .map(lineOf)
       .toSorted(byCode),
     total: rowOf({ row: row.total, one: one?.total, other: other?.total }),
   }));

@@ -1,4 +1,5 @@
 /** What every statement is made of: what was known, what moved, and lines under totals. */
+export { knownNumber, type AsKnown } from './as-known.ts';
 export { besideAnother } from './beside-another.ts';
 export { ENTRY_PROOFS, JOINED_PROOFS } from './entry-proofs.query.ts';
 export { readKnown } from './known.query.ts';
@@ -10,6 +11,9 @@ export {
   besideEachOther,
   linesOfType,
   negated,
+  ofLedger,
+  ofPayments,
+  ofStatement,
   sectionOf,
   sumOf,
   type Figures,

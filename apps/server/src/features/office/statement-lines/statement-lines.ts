@@ -1,4 +1,5 @@
 import type {
+  Opens,
   Sheet,
   StatementLine,
   StatementSection,
@@ -6,7 +7,7 @@ import type {
 } from '#contracts/office/statement-lines/statement-lines.ts';
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
 import type { LedgerAccountType } from '#domain/kernel/chart-of-accounts.ts';
-import { daysInWords, type StatementDays } from '#domain/office/statements.ts';
+import { daysInWords, type StatementDays, type StatementKind } from '#domain/office/statements.ts';
 import type { Moved } from './moved.query.ts';
 
 /** An amount for each period that a statement shows. */
@@ -22,12 +23,41 @@ export const negated = (figures: Figures): number[] => figures.map((cents) => 0 
 const byType = (type: LedgerAccountType, figures: Figures): number[] =>
   type === 'asset' || type === 'expense' ? [...figures] : negated(figures);
 
+type OfLedger = Extract<Opens, { page: 'ledger' }>;
+
+/** What opens the lines of a ledger account, all of them of the column's days unless told. */
+export const ofLedger = (
+  ledgerAccount: string,
+  narrowed: Partial<Omit<OfLedger, 'page' | 'ledgerAccount'>> = {},
+): OfLedger => ({ page: 'ledger', ledgerAccount, tag: null, of: null, detail: null, days: null, ...narrowed });
+
+/** What opens payments, of their booked days unless told. */
+export const ofPayments = (
+  days: StatementDays,
+  narrowed: Partial<Omit<Extract<Opens, { page: 'payments' }>, 'page' | 'days'>> = {},
+): Opens => ({
+  page: 'payments',
+  part: 'collected',
+  by: 'booked',
+  method: null,
+  takenBy: null,
+  payerOf: null,
+  days,
+  ...narrowed,
+});
+
+/** What opens another statement, of the column's days unless told. */
+export const ofStatement = (
+  kind: StatementKind,
+  { owedFor = null, days = null }: { owedFor?: string | null; days?: StatementDays | null } = {},
+): Opens => ({ page: 'statement', kind, owedFor, days });
+
 /** A line that opens the ledger account that it is. */
 export const accountLine = (code: string, name: string, figures: Figures): StatementLine => ({
   code,
   name,
   figures: [...figures],
-  opens: { ledgerAccount: code, tag: null, days: null },
+  opens: [ofLedger(code)],
   accountId: null,
 });
 

@@ -1,4 +1,4 @@
-import type { Sheet } from '#contracts/office/statement-lines/statement-lines.ts';
+import type { Opens, Sheet } from '#contracts/office/statement-lines/statement-lines.ts';
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
@@ -7,6 +7,7 @@ import {
   besideEachOther,
   linesOfType,
   negated,
+  ofStatement,
   sectionOf,
   sumOf,
   type Figures,
@@ -35,7 +36,7 @@ const parted = ({ chart, standing, owed }: PositionFacts) => {
   const others = new Map([...standing].filter(([code]) => code !== RECEIVABLE && code !== CUSTOMER_CREDITS));
   const shown = (code: string, figures: Figures) =>
     figures.some((cents) => cents !== 0)
-      ? [{ ...accountLine(code, nameOf(code), figures), opens: { ledgerAccount: RECEIVABLE, tag: null, days: null } }]
+      ? [{ ...accountLine(code, nameOf(code), figures), opens: [ofStatement('aging')] }]
       : [];
   const byCode = <Line extends { code: string | null }>(lines: Line[]) =>
     lines.toSorted((one, other) => ((one.code ?? '') < (other.code ?? '') ? -1 : 1));
@@ -62,10 +63,19 @@ const resultLines = ({ chart, days, standing, thisYear }: PositionFacts) => {
     );
   const year = of(thisYear);
   const before = sumOf([of(standing), negated(year)], places);
-  const line = (name: string, figures: number[]) => ({ code: null, name, figures, opens: null, accountId: null });
+  const line = (name: string, figures: number[], opens: Opens[]) => ({
+    code: null,
+    name,
+    figures,
+    opens,
+    accountId: null,
+  });
+  const ofYears = days.map(({ to }) =>
+    ofStatement('income-statement', { days: { from: `${to.slice(0, 4)}-01-01`, to } }),
+  );
   return [
-    ...(before.some((cents) => cents !== 0) ? [line('Result of earlier years', before)] : []),
-    line('Result of the year', year),
+    ...(before.some((cents) => cents !== 0) ? [line('Result of earlier years', before, [])] : []),
+    line('Result of the year', year, ofYears),
   ];
 };
 

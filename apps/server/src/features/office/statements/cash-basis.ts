@@ -1,11 +1,12 @@
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
-import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
+import { opensAt, type Sheet, type StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
 import { BAD_DEBT } from '#domain/kernel/chart-of-accounts.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import type { Uncollected } from '../receivable/index.ts';
 import { accountLine, negated, sectionOf, sumOf, type Moved } from '../statement-lines/index.ts';
 import { UNPAID_EXPENSES } from './cash-basis.query.ts';
+import { withoutYearEnd } from './income-statement.ts';
 
 /** What the ledger says of a period, debits less credits, and what was not paid before it and at its end. */
 export interface CashBasisFacts {
@@ -47,7 +48,9 @@ const linesOf = (facts: CashBasisFacts, type: LedgerAccount['type']): StatementL
       const booked = bookedOn(facts, code);
       const unpaid = unpaidOn(facts, code);
       const figures = [booked - unpaid, booked, unpaid];
-      return accountLine(code, name, type === 'expense' ? figures : negated(figures));
+      const line = accountLine(code, name, type === 'expense' ? figures : negated(figures));
+      // What was paid of it goes by the order of payments, and is no lines of its own.
+      return { ...line, opens: [null, opensAt(withoutYearEnd(line, facts.yearEnds), 1), null] };
     })
     .filter(({ figures }) => figures.some((cents) => cents !== 0));
 

@@ -3,7 +3,7 @@ import type { Sheet, StatementLine, StatementSection } from '#contracts/office/s
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import { describeEntry } from '../../books/ledger/index.ts';
-import { sumOf, type Moved } from '../statement-lines/index.ts';
+import { ofLedger, sumOf, type Moved } from '../statement-lines/index.ts';
 import { BANKS, type BankMove, type NamedBank, type PlacedMove } from './cash-flow.query.ts';
 
 /** What the ledger says of money at the bank in a period; what stood there before it and in its end. */
@@ -24,6 +24,8 @@ interface BankPart {
   name: string;
   /** As its last line calls it. */
   called: string;
+  /** It is all that the ledger has there: its lines are those of the figure. */
+  isWhole: boolean;
   openingCents: number;
   moves: readonly BankMove[];
 }
@@ -65,13 +67,14 @@ const kindOf = (eventType: string): string =>
 
 const COLUMNS = ['Amount', 'In', 'Out'];
 
-const lineOf = (bank: string, name: string, moves: readonly BankMove[]): StatementLine => {
+const lineOf = ({ bank, isWhole }: BankPart, name: string, moves: readonly BankMove[]): StatementLine => {
   const [cameIn = 0, wentOut = 0] = sumOf(
     moves.map(({ inCents, outCents }) => [inCents, outCents]),
     2,
   );
   const figures = [cameIn + wentOut, cameIn, wentOut];
-  return { code: null, name, figures, opens: { ledgerAccount: bank, tag: null, days: null }, accountId: null };
+  const of = [...new Set(moves.map(({ eventType }) => eventType))].join(',');
+  return { code: null, name, figures, opens: isWhole ? [ofLedger(bank, { of })] : [], accountId: null };
 };
 
 /** Kinds in their order; what has no kind of its own comes last. */
@@ -89,33 +92,35 @@ const partsOf = (bank: string, { chart, moves, before, named, placed }: CashFlow
   if (accounts.length === 0) {
     const name = `${bank} ${chart.find(({ code }) => code === bank)?.name ?? ''}`;
     const own = moves.filter((move) => move.bank === bank);
-    return [{ bank, name, called: bank, openingCents: before.get(bank)?.[0] ?? 0, moves: own }];
+    return [{ bank, name, called: bank, isWhole: true, openingCents: before.get(bank)?.[0] ?? 0, moves: own }];
   }
   return [...accounts, { bankAccountId: null, name: NOT_MATCHED }].map(({ bankAccountId, name }) => {
     const own = placed.filter((move) => move.bank === bank && move.bankAccountId === bankAccountId);
     const openingCents = own.reduce((sum, { beforeCents }) => sum + beforeCents, 0);
     const called = `${bank} ${name}`;
-    return { bank, name: called, called, openingCents, moves: own };
+    return { bank, name: called, called, isWhole: false, openingCents, moves: own };
   });
 };
 
 /** A bank account with what stood there before, what moved it, and what stands there in the end. */
 const sectionOfBank = (
   period: StatementDays,
-  { bank, name, called, openingCents, moves }: BankPart,
+  part: BankPart,
 ): StatementSection => {
+  const { bank, name, called, isWhole, openingCents, moves } = part;
+  const dayBefore = addDays(period.from ?? period.to, -1);
   const opening: StatementLine = {
     code: null,
-    name: `At the end of ${formatDay(addDays(period.from ?? period.to, -1))}`,
+    name: `At the end of ${formatDay(dayBefore)}`,
     figures: [openingCents, 0, 0],
-    opens: null,
+    opens: isWhole ? [ofLedger(bank, { days: { from: null, to: dayBefore } })] : [],
     accountId: null,
   };
   const moved = moves.filter(({ inCents, outCents }) => inCents !== 0 || outCents !== 0);
   const byKind = Map.groupBy(moved, ({ eventType }) => kindOf(eventType));
   const lines = [...byKind]
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other) || one.localeCompare(other))
-    .map(([kind, of]) => lineOf(bank, kind, of));
+    .map(([kind, of]) => lineOf(part, kind, of));
   const all = [opening, ...lines];
   const figures = sumOf(
     all.map((line) => line.figures),

@@ -17,12 +17,22 @@ export interface CashMove {
   takenBackCents: number;
   bankedCents: number;
   otherCents: number;
+  /** The kinds of entries of each. */
+  takenTypes: string[];
+  takenBackTypes: string[];
+  bankedTypes: string[];
+  otherTypes: string[];
 }
+
+/** What one column of a day and a method comes to, and the kinds of its entries. */
+const summed = (what: string, name: string): string => `
+    coalesce(sum(net) filter (where what = '${what}'), 0)::bigint as ${name}_cents,
+    coalesce(array_agg(distinct event_type) filter (where what = '${what}'), '{}') as ${name}_types`;
 
 /** Every receipt is banked by an event of its own, with its method; a slip books its cash line alone (money#deposit-is-a-bag). */
 const MOVES = `
   with line as (
-    select p.ledger_account as place, p.booked_on, p.debit_cents - p.credit_cents as net,
+    select p.ledger_account as place, p.booked_on, j.event_type, p.debit_cents - p.credit_cents as net,
       case when j.event_type = 'PaymentReceived' then 'taken'
            when j.event_type in ('PaymentVoided', 'PaymentReturned') then 'back'
            when j.event_type like '%Deposit%' or j.event_type like '%Settled' then 'banked'
@@ -33,11 +43,8 @@ const MOVES = `
     left join receipt r on r.organization_id = j.organization_id and r.event_id = ${EVENT_TAKEN_BACK}
     where p.organization_id = $1 and p.ledger_account = any ($2) and p.booked_on between $3 and $4
       and p.journal_number <= $5)
-  select place, to_char(booked_on, 'YYYY-MM-DD') as on, method,
-    coalesce(sum(net) filter (where what = 'taken'), 0)::bigint as taken_cents,
-    coalesce(sum(net) filter (where what = 'back'), 0)::bigint as taken_back_cents,
-    coalesce(sum(net) filter (where what = 'banked'), 0)::bigint as banked_cents,
-    coalesce(sum(net) filter (where what = 'other'), 0)::bigint as other_cents
+  select place, to_char(booked_on, 'YYYY-MM-DD') as on, method, ${summed('taken', 'taken')},
+    ${summed('back', 'taken_back')}, ${summed('banked', 'banked')}, ${summed('other', 'other')}
   from line group by 1, 2, 3 order by 1, 2, 3`;
 
 /** What moved money that the bank does not have yet, by day, place and method (money#daily-cash-sheet). */

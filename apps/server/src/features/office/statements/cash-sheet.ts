@@ -1,9 +1,14 @@
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
-import type { Sheet, StatementLine, StatementSection } from '#contracts/office/statement-lines/statement-lines.ts';
-import { formatDay } from '#domain/kernel/days.ts';
+import type {
+  Opens,
+  Sheet,
+  StatementLine,
+  StatementSection,
+} from '#contracts/office/statement-lines/statement-lines.ts';
+import { addDays, formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import { CASH_PLACES, type CashMove } from './cash-sheet.query.ts';
-import { type Moved, sumOf } from '../statement-lines/index.ts';
+import { type Moved, ofLedger, sumOf } from '../statement-lines/index.ts';
 
 /** What the ledger says of money that the bank does not have yet. */
 export interface CashFacts {
@@ -17,13 +22,26 @@ export interface CashFacts {
 
 const COLUMNS = ['Left', 'Taken', 'Reversed', 'Banked', 'Other'];
 
-const lineOf = (place: string, { on, method, ...cents }: CashMove, left: number): StatementLine => ({
-  code: null,
-  name: `${formatDay(on)} ${method ?? 'Cash line and others'}`,
-  figures: [left, cents.takenCents, cents.takenBackCents, cents.bankedCents, cents.otherCents],
-  opens: { ledgerAccount: place, tag: null, days: { from: on, to: on } },
-  accountId: null,
-});
+/** The entries of a day and a method; what is left opens the account up to the day where it is the last of it. */
+const opensOf = (place: string, { on, method, ...types }: CashMove, isLast: boolean): (Opens | null)[] => {
+  const days = { from: on, to: on };
+  const ofTypes = (of: readonly string[]) => ofLedger(place, { of: of.join(','), detail: method, days });
+  return [
+    isLast ? ofLedger(place, { days: { from: null, to: on } }) : null,
+    ...[types.takenTypes, types.takenBackTypes, types.bankedTypes, types.otherTypes].map(ofTypes),
+  ];
+};
+
+const lineOf = (place: string, move: CashMove, { left, isLast }: { left: number; isLast: boolean }): StatementLine => {
+  const { on, method, ...cents } = move;
+  return {
+    code: null,
+    name: `${formatDay(on)} ${method ?? 'Cash line and others'}`,
+    figures: [left, cents.takenCents, cents.takenBackCents, cents.bankedCents, cents.otherCents],
+    opens: opensOf(place, move, isLast),
+    accountId: null,
+  };
+};
 
 /** A place with what stood there before, each day with what is left after it, and what is left at the end. */
 const placeOf = (place: string, { chart, period, moves, before }: CashFacts): StatementSection => {
@@ -32,14 +50,14 @@ const placeOf = (place: string, { chart, period, moves, before }: CashFacts): St
     code: null,
     name: `Before ${formatDay(period.from ?? period.to)}`,
     figures: [left, 0, 0, 0, 0],
-    opens: null,
+    opens: [ofLedger(place, { days: { from: null, to: addDays(period.from ?? period.to, -1) } })],
     accountId: null,
   };
   const lines = moves
     .filter((move) => move.place === place)
-    .map((move) => {
+    .map((move, at, all) => {
       left += move.takenCents + move.takenBackCents + move.bankedCents + move.otherCents;
-      return lineOf(place, move, left);
+      return lineOf(place, move, { left, isLast: all[at + 1]?.on !== move.on });
     });
   const [, ...sums] = sumOf(
     lines.map(({ figures }) => figures),

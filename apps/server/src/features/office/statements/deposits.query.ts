@@ -11,6 +11,7 @@ export const BANKED_BY = ['PaymentDeposited', 'DepositMade', 'CardsSettled', 'Re
 
 /** One entry of a deposit or a settlement, as it moved the bank. */
 export interface BankedEntry {
+  journalNumber: number;
   eventType: (typeof BANKED_BY)[number];
   /** Of a receipt its method; of what is the slip's alone its number. */
   detail: string | null;
@@ -21,6 +22,7 @@ export interface BankedEntry {
 }
 
 interface Slip {
+  depositId: string;
   kind: SlipKind;
   number: string;
   madeBy: string;
@@ -29,7 +31,7 @@ interface Slip {
 type EntryRow = Omit<BankedEntry, 'slip'> & { commandId: string; accountId: string | null };
 
 const ENTRIES = `
-  select j.event_type, j.detail, j.command_id, j.account_id, to_char(j.booked_on, 'YYYY-MM-DD') as on,
+  select j.number as journal_number, j.event_type, j.detail, j.command_id, j.account_id, to_char(j.booked_on, 'YYYY-MM-DD') as on,
     sum(p.debit_cents - p.credit_cents)::bigint as cents
   from posting p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
@@ -79,17 +81,15 @@ export const readBanked = async (
 ): Promise<BankedEntry[]> => {
   const { rows } = await tx.query<EntryRow>(ENTRIES, [organizationId, from ?? to, to, journalNumber, BANKED_BY]);
   const depositOf = await depositsOf(tx, organizationId, rows);
-  const { rows: made } = await tx.query<Omit<Slip, 'number'> & { depositId: string; number: number }>(SLIPS, [
+  const { rows: made } = await tx.query<Omit<Slip, 'number'> & { number: number }>(SLIPS, [
     organizationId,
     [...new Set(depositOf.values())],
     numbersOf(rows, 'DepositMade'),
     numbersOf(rows, 'CardsSettled'),
   ]);
-  const slips = made.map(({ depositId, kind, number, madeBy }) => {
-    return { depositId, slip: { kind, number: slipNumber(kind, number), madeBy } };
-  });
-  const byId = new Map(slips.map(({ depositId, slip }) => [depositId, slip]));
-  const byNumber = new Map(slips.map(({ slip }) => [slip.number, slip]));
+  const slips = made.map(({ number, ...slip }): Slip => ({ ...slip, number: slipNumber(slip.kind, number) }));
+  const byId = new Map(slips.map((slip) => [slip.depositId, slip]));
+  const byNumber = new Map(slips.map((slip) => [slip.number, slip]));
   return rows.map(({ commandId, accountId: _, ...entry }) => ({
     ...entry,
     slip: byId.get(depositOf.get(commandId) ?? '') ?? byNumber.get(entry.detail ?? '') ?? null,

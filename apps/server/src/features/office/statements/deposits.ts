@@ -1,5 +1,4 @@
 import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
-import { BANK } from '#domain/kernel/chart-of-accounts.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
 import { sectionOf, sumOf } from '../statement-lines/index.ts';
@@ -36,15 +35,15 @@ const receipts = (entries: readonly BankedEntry[]): string => {
   return count === 1 ? '1 receipt' : `${String(count)} receipts`;
 };
 
-/** What one slip brought on a day: a part of it that came late has a day of its own. */
+/** What one slip brought on a day: a part of it that came late has a day of its own. What has no slip is an entry. */
 const lineOf = (entries: readonly BankedEntry[]): StatementLine => {
-  const [{ on, slip } = { on: '', slip: null }] = entries;
+  const [{ on, slip, journalNumber } = { on: '', slip: null, journalNumber: 0 }] = entries;
   const by = slip === null ? '' : `, by ${slip.madeBy}`;
   return {
     code: slip?.number ?? null,
     name: `${formatDay(on)}, ${receipts(entries)}${by}`,
     figures: figuresOf(entries),
-    opens: { ledgerAccount: BANK, tag: null, days: { from: on, to: on } },
+    opens: [slip === null ? { page: 'entry', journalNumber } : { page: 'deposit', depositId: slip.depositId }],
     accountId: null,
   };
 };
@@ -60,7 +59,7 @@ export const depositSheet = ({ period, entries, moves }: DepositFacts): Sheet =>
   const places = COLUMNS.length;
   const sections = SECTIONS.flatMap(([name, kind]) => {
     const own = entries.filter(({ slip }) => slip?.kind === kind);
-    const bySlip = Map.groupBy(own, ({ slip, on }) => `${on} ${slip?.number ?? ''}`);
+    const bySlip = Map.groupBy(own, ({ slip, on, journalNumber }) => `${on} ${slip?.number ?? journalNumber}`);
     const lines = [...bySlip.values()].map(lineOf);
     return lines.length === 0 ? [] : [sectionOf(name, lines, { total: `Total ${name.toLowerCase()}`, places })];
   });

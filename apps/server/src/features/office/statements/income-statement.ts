@@ -1,8 +1,16 @@
-import type { Sheet } from '#contracts/office/statement-lines/statement-lines.ts';
+import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
 import type { LedgerAccount } from '#contracts/agency/chart/chart.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import type { StatementDays } from '#domain/office/statements.ts';
-import { type Moved, besideEachOther, linesOfType, negated, sectionOf, sumOf } from '../statement-lines/index.ts';
+import {
+  type Moved,
+  besideEachOther,
+  linesOfType,
+  negated,
+  ofLedger,
+  sectionOf,
+  sumOf,
+} from '../statement-lines/index.ts';
 
 /** What the ledger says of the periods of an income statement, debits less credits. */
 export interface IncomeFacts {
@@ -21,13 +29,21 @@ const withoutYearEnds = ({ moved, yearEnds, periods }: IncomeFacts): Moved =>
     [...moved].map(([code, figures]) => [code, sumOf([figures, negated(yearEnds.get(code) ?? [])], periods.length)]),
   );
 
+/** A line of an account that the end of a year moved opens the account without it. */
+export const withoutYearEnd = (line: StatementLine, yearEnds: Moved): StatementLine =>
+  line.code !== null && yearEnds.has(line.code)
+    ? { ...line, opens: [ofLedger(line.code, { of: '-YearEnded,YearEndReversed' })] }
+    : line;
+
 /** Income and expense as they were booked in each period, and what is left (money#income-statement). */
 export const incomeStatement = (facts: IncomeFacts): Sheet => {
   const { chart, periods, yearEnds, trialBalanceCents } = facts;
   const places = periods.length;
   const moved = withoutYearEnds(facts);
-  const income = sectionOf('Income', linesOfType(chart, 'income', moved), { total: 'Total income', places });
-  const expenses = sectionOf('Expenses', linesOfType(chart, 'expense', moved), { total: 'Total expenses', places });
+  const linesOf = (type: 'income' | 'expense') =>
+    linesOfType(chart, type, moved).map((line) => withoutYearEnd(line, yearEnds));
+  const income = sectionOf('Income', linesOf('income'), { total: 'Total income', places });
+  const expenses = sectionOf('Expenses', linesOf('expense'), { total: 'Total expenses', places });
   const net = sumOf([income.total.figures, negated(expenses.total.figures)], places);
   const temporary = chart.filter(({ type }) => type === 'income' || type === 'expense');
   const ended = sumOf(

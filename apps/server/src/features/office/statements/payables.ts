@@ -3,7 +3,7 @@ import type { Sheet, StatementLine } from '#contracts/office/statement-lines/sta
 import { officialName } from '#domain/agency/premium-shares.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { AGES, byAge } from '../receivable/index.ts';
-import { type Moved, sectionOf, sumOf } from '../statement-lines/index.ts';
+import { type Moved, ofLedger, sectionOf, sumOf } from '../statement-lines/index.ts';
 import type { PayableRow } from './payables.query.ts';
 
 /** What the ledger says of what is owed at the end of a day. */
@@ -16,6 +16,9 @@ export interface PayableFacts {
 
 const COLUMNS = ['Total', ...AGES, 'Paid ahead'];
 
+/** The tag of what names nobody. */
+const NOBODY = 'payee:none,surety:none,agent:none';
+
 const nameOf = ({ name, payee }: PayableRow): string => name ?? (payee === null ? 'Nobody named' : officialName(payee));
 
 const lineOf = (code: string, rows: readonly PayableRow[]): StatementLine => {
@@ -26,7 +29,7 @@ const lineOf = (code: string, rows: readonly PayableRow[]): StatementLine => {
     code: null,
     name: rows[0] === undefined ? '' : nameOf(rows[0]),
     figures: [figures.reduce((sum, cents) => sum + cents, 0), ...figures],
-    opens: { ledgerAccount: code, tag: rows[0]?.tag ?? null, days: null },
+    opens: [ofLedger(code, { tag: rows[0]?.tag ?? NOBODY })],
     accountId: null,
   };
 };

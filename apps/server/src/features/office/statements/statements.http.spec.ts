@@ -48,7 +48,7 @@ test('an income statement has what was booked as income and expense in its perio
   expect(march.columns).toEqual([{ name: 'March 2026', days: { from: '2026-03-01', to: '2026-03-31' } }]);
   expect(foots(march)).toEqual([0]);
   expect(march.proofs[0]?.words).toBe('Equals what 4xxx and 5xxx moved in the trial balance up to 03/31/2026');
-  expect(march.sections[0]?.lines[0]).toMatchObject({ name: 'Premium Income', opens: { ledgerAccount: '4000' } });
+  expect(march.sections[0]?.lines[0]).toMatchObject({ name: 'Premium Income', opens: [{ ledgerAccount: '4000' }] });
   expect(linesOf(await ask({ from: '2026-03-10', to: '2026-03-31' }))).toEqual({});
 });
 
@@ -280,7 +280,7 @@ test('aging tells what each client owes by how long, those in credit apart, and 
   expect(lines.find(({ accountId }) => accountId === agency.accountId)).toMatchObject({
     name: 'Marie Thibodeaux, Account 0000001',
     figures: [45_000, 0, 45_000, 0, 0, 0, 0],
-    opens: { ledgerAccount: '1100', tag: `account:${agency.accountId}` },
+    opens: [{ ledgerAccount: '1100', tag: `account:${agency.accountId}` }],
   });
   expect(lines.map(({ figures }) => figures)).toContainEqual([-4_000, 0, 0, 0, 0, 0, -4_000]);
   expect(totalsOf(sheet)).toEqual({ 'Total owed': [41_000, 0, 45_000, 0, 0, 0, -4_000] });
@@ -316,7 +316,7 @@ test('payables are told by account, payee and age, and foot with the liabilities
       ['2120 Sheriff Premium Fee Payable', ['Sheriff of East Baton Rouge', 20_000, 0, 20_000, 0, 0, 0, 0]],
     ],
   );
-  expect(sheet.sections[1]?.lines[0]?.opens?.tag).toBe('payee:sheriff:East Baton Rouge');
+  expect(sheet.sections[1]?.lines[0]?.opens).toMatchObject([{ tag: 'payee:sheriff:East Baton Rouge' }]);
   expect(totalsOf(sheet)['Total owed']?.[0]).toBe(23_000);
   expect(foots(sheet)).toEqual([0]);
 });

@@ -1,4 +1,4 @@
-import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
+import type { Sheet } from '#contracts/office/statement-lines/statement-lines.ts';
 import { Injectable } from '@nestjs/common';
 import type { getStatement, Statement } from '#contracts/office/statements/statements.ts';
 import type { Whose } from '#contracts/books/bond/whose.ts';
@@ -24,8 +24,10 @@ import { chainHeadAt, recordedAt } from '../../books/ledger/index.ts';
 import { isNarrowed, readNarrowedTo } from '../../powers/surety-reports/index.ts';
 import {
   ADJUSTING,
+  NO_AGENT,
   adjustments,
   aging,
+  agingOfAgent,
   collections,
   readAdjusted,
   readAged,
@@ -84,6 +86,8 @@ interface About {
   periods: readonly StatementDays[];
   /** Of which bonds alone, where it is narrowed. */
   whose: Whose;
+  /** Of an aging by client: of what is owed for whose bonds alone. */
+  owedFor: string | undefined;
 }
 
 const firstOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`;
@@ -110,12 +114,15 @@ const LAST_DAY = '9999-12-31';
 
 const agingOf = async (
   tx: TenantTransaction,
-  { organizationId, known, periods: [{ to } = NO_DAYS] }: About,
+  { organizationId, known, owedFor, periods: [{ to } = NO_DAYS] }: About,
   by: 'client' | 'agent',
 ): Promise<Sheet> => {
   const standing = await readMoved(tx, organizationId, known, [{ from: null, to }]);
   const controlCents = standing.get(RECEIVABLE)?.[0] ?? 0;
-  return aging({ by, to, rows: await readAged(tx, organizationId, known, { to, by, controlCents }), controlCents });
+  const read = (of: typeof by | 'client of agent') => readAged(tx, organizationId, known, { to, by: of, controlCents });
+  return by === 'agent' || owedFor === undefined
+    ? aging({ by, to, rows: await read(by), controlCents })
+    : agingOfAgent(owedFor, { to, rows: await read('client of agent'), agents: await read('agent') });
 };
 
 /** The ledger accounts before a period and at its end. */
@@ -257,29 +264,44 @@ const totalOf = ({ totals, sections }: Sheet): number => (totals[0] ?? sections[
 
 const lowered = (words: string): string => `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
 
+/** Of whose bonds alone it is what is owed. */
+const owedForInWords = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  owedFor: string | undefined,
+): Promise<string[]> => {
+  if (owedFor === undefined) return [];
+  if (owedFor === NO_AGENT) return ['Owed for no bond of an agent'];
+  return (await readNarrowedTo(tx, organizationId, { agentId: owedFor })).map((agent) => `Owed for bonds of ${agent}`);
+};
+
 /**
  * A statement of the accounts of an agent, a parish or a surety alone: it foots with what is booked on these, the whole
- * with the trial balance, and says what it is of the whole (money#narrowed-reports). A line opens what is of its account.
+ * with the trial balance, and says what it is of the whole (money#narrowed-reports). What it opens is narrowed alike.
  */
 const narrowedSheet = async (
   tx: TenantTransaction,
-  { kind, ...whose }: Asked,
+  { kind, agentId, parish, suretyId }: Asked,
   about: About,
 ): Promise<Sheet & Pick<Statement, 'narrowed'>> => {
   const { organizationId, known } = about;
-  const whole = await sheetOf(tx, kind, about);
-  if (!canBeNarrowed(kind) || !isNarrowed(whose)) return { ...whole, narrowed: null };
-  const accountIds = await readAccountsOf(tx, organizationId, whose);
-  const sheet = await sheetOf(tx, kind, { ...about, whose, known: { ...known, accountIds } });
+  const whose = { agentId, parish, suretyId };
+  const { owedFor, ...ofAll } = { ...about, owedFor: kind === 'aging' ? about.owedFor : undefined };
+  const whole = await sheetOf(tx, kind, { ...ofAll, owedFor: undefined });
+  const isOfSome = canBeNarrowed(kind) && isNarrowed(whose);
+  if (!isOfSome && owedFor === undefined) return { ...whole, narrowed: null };
+  const ofSome = isOfSome ? { ...known, accountIds: await readAccountsOf(tx, organizationId, whose) } : known;
+  const sheet = await sheetOf(tx, kind, { ...about, whose, owedFor, known: ofSome });
   const said = (of: string, { proofs }: Sheet) =>
     proofs.map((proof) => ({ ...proof, words: `${of}: ${lowered(proof.words)}` }));
-  const opening = (line: StatementLine) => ({ ...line, opens: line.accountId === null ? null : line.opens });
   return {
     ...sheet,
-    sections: sheet.sections.map((section) => ({ ...section, lines: section.lines.map(opening) })),
     proofs: [...said('Of these accounts', sheet), ...said('In all', whole)],
     narrowed: {
-      to: await readNarrowedTo(tx, organizationId, whose),
+      to: [
+        ...(await readNarrowedTo(tx, organizationId, isOfSome ? whose : {})),
+        ...(await owedForInWords(tx, organizationId, owedFor)),
+      ],
       cents: totalOf(sheet),
       wholeCents: totalOf(whole),
     },
@@ -322,7 +344,14 @@ export class Statements {
       async (tx) => {
         const known = await readKnown(tx, { organizationId, timeZone }, isAsItStands(kind) ? {} : asked);
         const chart = await readChart(tx, organizationId);
-        const sheet = await narrowedSheet(tx, asked, { organizationId, chart, known, periods, whose: {} });
+        const sheet = await narrowedSheet(tx, asked, {
+          organizationId,
+          chart,
+          known,
+          periods,
+          whose: {},
+          owedFor: asked.owedFor,
+        });
         return {
           kind,
           ...days,

@@ -2,6 +2,7 @@ import { CASH_WARNING_CENTS } from '#domain/books/taking.ts';
 import { addMonths } from '#domain/kernel/days.ts';
 import { cashSince } from '#domain/office/form-8300.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { PAYER, PAYER_NAMED } from '../payment-history/index.ts';
 import type { Known } from '../statement-lines/index.ts';
 
 /** What a payer gave in cash on a day; without a name what all others gave in the twelve months. */
@@ -14,30 +15,20 @@ export interface CashRow {
   /** An account that it was paid to, and one of the payments; null of all others together. */
   accountId: string | null;
   eventId: string | null;
+  /** Whether some of it was taken before moving in: that is in no list of payments. */
+  isBefore: boolean;
 }
 
 /**
  * SQL: cash that was taken, of the journal and from before moving in (moving-in#payments-before): what the old program
- * took has no number, since it is booked nowhere, and is known from the start; `told_by`: beside which event the payer is.
+ * took has no number, since it is booked nowhere, and is known from the start; `named_by`: what a form names it by.
  */
 export const CASH_TAKEN = `(
-  select organization_id, event_id, event_id as told_by, account_id, effective_on, amount_cents, number
+  select organization_id, event_id, event_id as named_by, account_id, effective_on, amount_cents, number
   from journal_entry where event_type = 'PaymentReceived' and detail = 'Cash'
   union all
-  select organization_id, payment_id, event_id, account_id, paid_on, amount_cents, null
+  select organization_id, event_id, payment_id, account_id, paid_on, amount_cents, null
   from payment_before where method = 'Cash')`;
-
-/** The name of who gave the payment `j`, as it is compared. */
-const COMPARED = `
-  coalesce(nullif(case when t.event_id is null then searchable_name(d.full_name) else t.search_payer end, ''), '')`;
-/** SQL: who gave the payment `j`: the payer of several names, else the name (money#names-of-one-payer). */
-export const PAYER = `coalesce(one.payer_id::text, ${COMPARED})`;
-/** SQL: what it is read from. */
-export const PAYER_NAMED = `
-  left join entry_text t on t.organization_id = j.organization_id and t.event_id = j.told_by and t.field = 'payer'
-  left join account a on a.organization_id = j.organization_id and a.account_id = j.account_id
-  left join defendant d on d.organization_id = j.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
-  left join payer_name one on one.organization_id = j.organization_id and one.name = ${COMPARED}`;
 
 /**
  * Cash that stands, by who gave it, else by the account's defendant, several names of one payer together
@@ -47,7 +38,8 @@ export const PAYER_NAMED = `
 const CASH = `
   with paid as materialized (
     select ${PAYER} as payer,
-      coalesce(nullif(t.body, ''), d.full_name, '') as name, j.effective_on, j.amount_cents, j.account_id, j.event_id
+      coalesce(nullif(t.body, ''), d.full_name, '') as name, j.effective_on, j.amount_cents, j.account_id,
+      j.named_by as event_id, j.number is null as is_before
     from ${CASH_TAKEN} j ${PAYER_NAMED}
     where j.organization_id = $1 and j.effective_on between $2 and $4 and (j.number is null or j.number <= $5)
       and not exists (
@@ -56,14 +48,14 @@ const CASH = `
   near as (
     select payer from paid where payer <> '' group by 1 having sum(amount_cents) >= ${CASH_WARNING_CENTS})
   select payer, names.name, to_char(effective_on, 'YYYY-MM-DD') as "on", sum(amount_cents)::bigint as cents,
-    min(account_id::text)::uuid as account_id, min(event_id::text)::uuid as event_id
+    min(account_id::text)::uuid as account_id, min(event_id::text)::uuid as event_id, bool_or(is_before) as is_before
   from paid join near using (payer)
   join (select payer, string_agg(distinct spelling collate "C", ', ') as name
     from (select payer, min(name) as spelling from paid join near using (payer) group by payer, searchable_name(name)) spelled
     group by payer) names using (payer)
   group by 1, 2, 3
   union all
-  select null, '', '', coalesce(sum(amount_cents), 0)::bigint, null, null
+  select null, '', '', coalesce(sum(amount_cents), 0)::bigint, null, null, coalesce(bool_or(is_before), false)
   from paid where effective_on >= $3 and payer not in (select payer from near)
   order by 1, 3`;
 

@@ -3,7 +3,7 @@ import { CASH_REPORT_CENTS, CASH_WARNING_CENTS } from '#domain/books/taking.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { cashSince, cashUntil, filedFor, passedLimit, type FiledOn } from '#domain/office/form-8300.ts';
-import { sectionOf, sumOf } from '../statement-lines/index.ts';
+import { ofPayments, sectionOf, sumOf } from '../statement-lines/index.ts';
 import type { CashBooked, CashRow } from './cash-payers.query.ts';
 
 /** Who gave cash up to a day, whose forms were filed, and what the postings of it come to. */
@@ -42,9 +42,13 @@ const standingOf = (rows: readonly CashRow[], forms: readonly FiledOn[], to: str
 
 const payerOf = (rows: readonly CashRow[], forms: readonly FiledOn[], to: string): Payer => {
   const { standing, days } = standingOf(rows, forms, to);
-  const [{ name, accountId } = { name: '', accountId: null }] = rows;
+  const [{ name, accountId, eventId } = { name: '', accountId: null, eventId: null }] = rows;
   const figures = [cashUntil(rows, to)];
-  return { standing, line: { code: null, name: `${name}${days}`, figures, opens: null, accountId } };
+  const given = { part: 'kept', by: 'effective', method: 'Cash' } as const;
+  // What was paid before moving in is in no list of payments.
+  const isAllHere = rows.every(({ isBefore }) => !isBefore);
+  const opens = isAllHere ? [ofPayments({ from: cashSince(to), to }, { ...given, payerOf: eventId })] : [];
+  return { standing, line: { code: null, name: `${name}${days}`, figures, opens, accountId } };
 };
 
 /** Who gave cash near or above the limit within twelve months; it foots with the journal (money#form-8300-watch). */
@@ -59,7 +63,7 @@ export const cashWatch = ({ to, rows, forms, booked }: CashFacts): Sheet => {
   const rest =
     payers.reduce((sum, { standing, line }) => sum + (standing === 'others' ? (line.figures[0] ?? 0) : 0), 0) +
     rows.reduce((sum, { payer, cents }) => sum + (payer === null ? cents : 0), 0);
-  const restLine = { code: null, name: 'Cash of all others', figures: [rest], opens: null, accountId: null };
+  const restLine = { code: null, name: 'Cash of all others', figures: [rest], opens: [], accountId: null };
   const sections = SECTIONS.flatMap(([of, name]) => {
     const lines =
       of === 'others' ? [restLine] : payers.filter(({ standing }) => standing === of).map(({ line }) => line);

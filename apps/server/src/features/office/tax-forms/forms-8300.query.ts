@@ -8,8 +8,9 @@ import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
+import { PAYER, PAYER_NAMED } from '../payment-history/index.ts';
 import { readKnown } from '../statement-lines/index.ts';
-import { CASH_TAKEN, PAYER, PAYER_NAMED, readCashPayers, type CashRow } from './cash-payers.query.ts';
+import { CASH_TAKEN, readCashPayers, type CashRow } from './cash-payers.query.ts';
 
 type Answer = ResponseOf<typeof listForms8300>;
 type Payer = Answer['payers'][number];
@@ -29,7 +30,7 @@ const FORMS = `
   select ${PAYER} as payer, f.event_id, f.filed_on, f.note, f.recorded_at, f.version,
     ${nameOf('g', 'Former staff')} as recorded_by
   from form_8300 f
-  join ${CASH_TAKEN} j on j.organization_id = f.organization_id and j.event_id = f.event_id
+  join ${CASH_TAKEN} j on j.organization_id = f.organization_id and j.named_by = f.event_id
   ${PAYER_NAMED}
   left join agent g on g.organization_id = f.organization_id and g.user_id = f.recorded_by
   where f.organization_id = $1 order by f.filed_on, f.event_id`;

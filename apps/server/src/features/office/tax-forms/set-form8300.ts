@@ -31,7 +31,7 @@ interface Said {
 
 /** The cash payment that names the payer. */
 const PAYMENT = `
-  select account_id, effective_on as paid_on from ${CASH_TAKEN} j where organization_id = $1 and event_id = $2`;
+  select account_id, effective_on as paid_on from ${CASH_TAKEN} j where organization_id = $1 and named_by = $2`;
 const HOLD = `
   select filed_on, recorded_at, version from form_8300 where organization_id = $1 and event_id = $2 for update`;
 const FILE = `

@@ -42,16 +42,9 @@ interface Said {
 const payeeOf = (row: MoneyOutRow): { kind: TaxPayeeKind; key: string } | null => {
   const kind = kindOf(row);
   if (kind === 'commission') return { kind: 'agent', key: row.agentId ?? '' };
-  if (kind === 'payee' && row.payeeTag?.startsWith('payee:'))
-    return { kind: 'payee', key: row.payeeTag.slice('payee:'.length) };
+  if (kind === 'payee') return { kind: 'payee', key: row.payeeTag?.slice('payee:'.length) ?? '' };
   if (kind === 'expense') return { kind: 'vendor', key: (row.payeeName ?? '').toLowerCase() };
   return null;
-};
-
-/** An entry that pays back what a colleague laid out for others is listed as that. */
-const otherOf = (row: MoneyOutRow): MoneyOutKind => {
-  const kind = kindOf(row);
-  return kind === 'payee' ? 'advance' : (kind as MoneyOutKind);
 };
 
 const byStanding = (one: TaxPayee, other: TaxPayee): number =>
@@ -100,7 +93,10 @@ export const readPaidOut = async (
     return payee === null ? '' : `${payee.kind} ${payee.key}`;
   });
   const others = new Map<MoneyOutKind, number>();
-  for (const row of groups.get('') ?? []) others.set(otherOf(row), (others.get(otherOf(row)) ?? 0) + row.amountCents);
+  for (const row of groups.get('') ?? []) {
+    const kind = kindOf(row) as MoneyOutKind;
+    others.set(kind, (others.get(kind) ?? 0) + row.amountCents);
+  }
   groups.delete('');
   const paid = [...groups.values()].flatMap((rows) => {
     const payee = rows[0] ? payeeOf(rows[0]) : null;

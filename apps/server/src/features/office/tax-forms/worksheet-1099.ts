@@ -1,6 +1,5 @@
-import type { Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
+import type { Opens, Sheet, StatementLine } from '#contracts/office/statement-lines/statement-lines.ts';
 import type { TaxPayee } from '#contracts/office/tax-forms/tax-forms.ts';
-import { ACCOUNTS_PAYABLE, COMMISSION_PAYABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { TAX_STANDINGS, TAX_TREATMENT_WORDS, thresholdOf, type TaxStanding } from '#domain/office/form-1099.ts';
 import { MONEY_OUT_KINDS, type MoneyOutKind } from '#domain/office/money-out.ts';
@@ -27,20 +26,25 @@ const NOT_PAY: Readonly<Partial<Record<MoneyOutKind, string>>> = {
   'bank charge': 'Bank charges',
 };
 
-const opensOf = ({ kind, payeeId }: TaxPayee): StatementLine['opens'] => {
-  if (kind === 'agent') return { ledgerAccount: COMMISSION_PAYABLE, tag: `agent:${payeeId}`, days: null };
-  return kind === 'payee' ? { ledgerAccount: ACCOUNTS_PAYABLE, tag: `payee:payee:${payeeId}`, days: null } : null;
-};
+/** What money out calls what each kind of payee is paid for. */
+const PAID_FOR = { agent: 'commission', payee: 'payee', vendor: 'expense' } as const;
 
-const lineOf = (payee: TaxPayee): StatementLine => {
-  const { name, paidCents, standing, treatment, hasW9 } = payee;
+const moneyOut = (kind: MoneyOutKind, payee: string | null, days: StatementDays): Opens => ({
+  page: 'money-out',
+  kind,
+  payee,
+  days,
+});
+
+const lineOf = (payee: TaxPayee, period: StatementDays): StatementLine => {
+  const { kind, payeeId, name, paidCents, standing, treatment, hasW9 } = payee;
   const why = standing === 'exempt' && treatment !== null ? TAX_TREATMENT_WORDS[treatment] : null;
   const w9 = standing === 'reported' || standing === 'undecided' ? (hasW9 ? 'W-9 on file' : 'W-9 missing') : null;
   return {
     code: null,
     name: [name || 'Nobody named', why, w9].filter((words) => words !== null).join(', '),
     figures: [paidCents],
-    opens: opensOf(payee),
+    opens: [moneyOut(PAID_FOR[kind], `${kind}:${payeeId}`, period)],
     accountId: null,
   };
 };
@@ -56,7 +60,7 @@ const sectionNames = (threshold: string): Readonly<Record<TaxStanding, string>> 
 export const worksheet1099 = ({ period, paid: { payees, others }, moneyOutCents }: WorksheetFacts): Sheet => {
   const names = sectionNames(formatCents(thresholdOf(Number(period.to.slice(0, 4))).cents));
   const ofPayees = TAX_STANDINGS.flatMap((standing) => {
-    const lines = payees.filter((payee) => payee.standing === standing).map(lineOf);
+    const lines = payees.filter((payee) => payee.standing === standing).map((payee) => lineOf(payee, period));
     const name = names[standing];
     return lines.length === 0 ? [] : [sectionOf(name, lines, { total: `Total: ${name}`, places: 1 })];
   });
@@ -64,7 +68,15 @@ export const worksheet1099 = ({ period, paid: { payees, others }, moneyOutCents 
     const cents = others.get(kind);
     return cents === undefined
       ? []
-      : [{ code: null, name: NOT_PAY[kind] ?? kind, figures: [cents], opens: null, accountId: null }];
+      : [
+          {
+            code: null,
+            name: NOT_PAY[kind] ?? kind,
+            figures: [cents],
+            opens: [moneyOut(kind, null, period)],
+            accountId: null,
+          },
+        ];
   });
   const notPay =
     otherLines.length === 0

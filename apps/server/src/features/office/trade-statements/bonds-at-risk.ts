@@ -18,17 +18,43 @@ const figuresOf = ({ faceCents, isForfeited }: BondAtRisk): number[] => [faceCen
 
 const countOf = (bonds: readonly BondAtRisk[]): string => `${bonds.length} ${bonds.length === 1 ? 'bond' : 'bonds'}`;
 
-/** A part with a line for each surety, agent, court or parish, the largest face first. */
-const groupedBy = (
-  title: string,
-  bonds: readonly BondAtRisk[],
-  keyOf: (bond: BondAtRisk) => [key: string, name: string],
-): StatementSection => {
-  const lines = [...Map.groupBy(bonds, (bond) => keyOf(bond)[0]).values()].map((of): StatementLine => {
-    const [, name] = of[0] ? keyOf(of[0]) : ['', ''];
-    const figures = sumOf(of.map(figuresOf), PLACES);
-    return { code: null, name: `${name}, ${countOf(of)}`, figures, opens: null, accountId: null };
-  });
+/** What bonds are told apart by: the key of a group, and its name. */
+interface Grouping {
+  title: string;
+  keyOf: (bond: BondAtRisk) => string;
+  nameOf: (bond: BondAtRisk) => string;
+}
+
+const BY_SURETY: Grouping = {
+  title: 'By surety',
+  keyOf: ({ suretyId }) => `surety:${suretyId ?? ''}`,
+  nameOf: ({ suretyName }) => suretyName || 'No surety',
+};
+const BY_AGENT: Grouping = {
+  title: 'By agent',
+  keyOf: ({ agentId }) => `agent:${agentId ?? ''}`,
+  nameOf: ({ agentName }) => agentName || 'No agent',
+};
+const BY_COURT: Grouping = {
+  title: 'By court',
+  keyOf: ({ court }) => `court:${court}`,
+  nameOf: ({ court }) => court || 'No court',
+};
+const BY_PARISH: Grouping = {
+  title: 'By parish',
+  keyOf: ({ parish }) => `parish:${parish}`,
+  nameOf: ({ parish }) => parish || 'No parish',
+};
+
+/** A part with a line for each group, the largest face first; it opens its bonds one by one. */
+const groupedBy = (bonds: readonly BondAtRisk[], { title, keyOf, nameOf }: Grouping): StatementSection => {
+  const lines = [...Map.groupBy(bonds, keyOf)].map(([key, of]): StatementLine => ({
+    code: null,
+    name: `${of[0] ? nameOf(of[0]) : ''}, ${countOf(of)}`,
+    figures: sumOf(of.map(figuresOf), PLACES),
+    opens: [{ page: 'lines', key }],
+    accountId: null,
+  }));
   const sorted = lines.toSorted((a, b) => (b.figures[0] ?? 0) - (a.figures[0] ?? 0) || (a.name < b.name ? -1 : 1));
   return sectionOf(title, sorted, {
     total: `Total ${title.slice(0, 1).toLowerCase()}${title.slice(1)}`,
@@ -36,16 +62,18 @@ const groupedBy = (
   });
 };
 
-const bySurety = (bonds: readonly BondAtRisk[]) =>
-  groupedBy('By surety', bonds, ({ suretyId, suretyName }) => [suretyId ?? '', suretyName || 'No surety']);
-
-const oneByOne = (bonds: readonly BondAtRisk[], wordsOf: (bond: BondAtRisk) => string[]): StatementSection => {
+const oneByOne = (
+  bonds: readonly BondAtRisk[],
+  groupings: readonly Grouping[],
+  wordsOf: (bond: BondAtRisk) => string[],
+): StatementSection => {
   const lines = bonds.map((bond): StatementLine => ({
     code: null,
     name: [bond.defendantName || 'Archived file', ...wordsOf(bond)].filter(Boolean).join(', '),
     figures: figuresOf(bond),
-    opens: null,
+    opens: [{ page: 'bond', bondId: bond.bondId }],
     accountId: bond.accountId,
+    keys: groupings.map(({ keyOf }) => keyOf(bond)),
   }));
   return sectionOf('One by one', lines, { total: 'Total one by one', places: PLACES });
 };
@@ -56,11 +84,10 @@ const faceOf = (bonds: readonly BondAtRisk[]): number => bonds.reduce((sum, { fa
 export const openLiability = ({ to, bonds: live, allCents, isWhole }: RiskFacts): Sheet => {
   const bonds = live.filter(({ suretyId }) => suretyId !== null);
   const without = faceOf(live) - faceOf(bonds);
+  const groupings = [BY_SURETY, BY_COURT, BY_PARISH];
   const sections = [
-    bySurety(bonds),
-    groupedBy('By court', bonds, ({ court }) => [court, court || 'No court']),
-    groupedBy('By parish', bonds, ({ parish }) => [parish, parish || 'No parish']),
-    oneByOne(bonds, ({ power, suretyName, court }) => [power, suretyName, court]),
+    ...groupings.map((grouping) => groupedBy(bonds, grouping)),
+    oneByOne(bonds, groupings, ({ power, suretyName, court }) => [power, suretyName, court]),
   ];
   const [total = 0] = sections[0]?.total.figures ?? [];
   return {
@@ -88,10 +115,10 @@ export const openLiability = ({ to, bonds: live, allCents, isWhole }: RiskFacts)
 
 /** Bonds whose case ended and that are not discharged, the longest ended first (bonds#bond-disposition). */
 export const pastDisposition = ({ to, bonds, allCents, isWhole }: RiskFacts): Sheet => {
+  const groupings = [BY_SURETY, BY_AGENT];
   const sections = [
-    bySurety(bonds),
-    groupedBy('By agent', bonds, ({ agentId, agentName }) => [agentId ?? '', agentName || 'No agent']),
-    oneByOne(bonds, ({ power, disposition, disposedOn }) => [
+    ...groupings.map((grouping) => groupedBy(bonds, grouping)),
+    oneByOne(bonds, groupings, ({ power, disposition, disposedOn }) => [
       power,
       disposition ?? '',
       disposedOn === null ? 'day not known' : formatDay(disposedOn),

@@ -14,6 +14,9 @@ export interface BufRow {
 export interface RecoverableRow {
   suretyId: string | null;
   name: string;
+  /** The ledger account that stands below zero. */
+  code: string;
+  powerId: string | null;
   power: string;
   cents: number;
 }
@@ -51,13 +54,13 @@ const BUF = `${MOVED}
   order by lower(s.name), m.surety_id`;
 
 const RECOVERABLE = `${MOVED}
-  select m.surety_id, coalesce(s.name, '') as name, coalesce(w.spelling, '') as power, (0 - sum(m.cents))::bigint as cents
+  select m.surety_id, coalesce(s.name, '') as name, m.ledger_account as code, m.power_id, coalesce(w.spelling, '') as power,
+    (0 - m.cents)::bigint as cents
   from moved m
   left join surety s on s.organization_id = $1 and s.surety_id = m.surety_id
   left join power w on w.organization_id = $1 and w.power_id = m.power_id
   where m.ledger_account <> '1040' and m.cents < 0
-  group by m.surety_id, s.name, m.power_id, w.spelling
-  order by lower(s.name), m.surety_id, w.spelling, m.power_id`;
+  order by lower(s.name), m.surety_id, w.spelling, m.power_id, m.ledger_account`;
 
 /** Of whoever was merged, as they are called in the file in which they go on (people#merged-files). */
 const personNamed = (table: 'defendant' | 'indemnitor'): string => `(

@@ -4,17 +4,18 @@ import {
   BUF_HELD,
   BUF_PAYABLE,
   COLLATERAL_HELD,
-  SURETY_PAYABLE,
   TRUST_BANK,
   UNDEPOSITED,
   UNDEPOSITED_TRUST,
 } from '#domain/kernel/chart-of-accounts.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import type { Cover } from '#domain/payouts/cover.ts';
-import { accountLine, sectionOf, type Moved } from '../statement-lines/index.ts';
+import { accountLine, ofLedger, sectionOf, type Moved } from '../statement-lines/index.ts';
 import type { BufRow, RecoverableRow, TrustRow } from './held-by-others.query.ts';
 
 const debitsOf = (standing: Moved, code: string): number => standing.get(code)?.[0] ?? 0;
+
+const tagOf = (suretyId: string | null): string => `surety:${suretyId ?? 'none'}`;
 
 const BUF_COLUMNS = ['BUF', 'Not paid yet', 'Held', 'Owed back'];
 
@@ -35,15 +36,22 @@ export const bufHeld = ({
     code: null,
     name: name || 'No surety named',
     figures: [bookCents, payableCents, bookCents - payableCents, recoverableCents],
-    opens: suretyId === null ? null : { ledgerAccount: BUF_HELD, tag: `surety:${suretyId}`, days: null },
+    // What it holds is the difference of the two.
+    opens: [
+      ofLedger(BUF_HELD, { tag: tagOf(suretyId) }),
+      ofLedger(BUF_PAYABLE, { tag: tagOf(suretyId) }),
+      null,
+      { page: 'lines', key: tagOf(suretyId) },
+    ],
     accountId: null,
   }));
-  const owedBack = recoverable.map(({ suretyId, name, power, cents }): StatementLine => ({
-    code: null,
+  const owedBack = recoverable.map(({ suretyId, name, code, powerId, power, cents }): StatementLine => ({
+    code,
     name: [power || 'Of no power', name].filter(Boolean).join(', '),
     figures: [0, 0, 0, cents],
-    opens: suretyId === null ? null : { ledgerAccount: SURETY_PAYABLE, tag: `surety:${suretyId}`, days: null },
+    opens: [ofLedger(code, { tag: `${tagOf(suretyId)},power:${powerId ?? 'none'}` })],
     accountId: null,
+    keys: [tagOf(suretyId)],
   }));
   const bySurety = sectionOf('By surety', held, { total: 'Total by surety', places });
   const byPower = sectionOf('Owed back, power by power', owedBack, { total: 'Total owed back', places });
@@ -83,20 +91,22 @@ export const trustHeld = ({
   rows: readonly TrustRow[];
   standing: Moved;
 }): Sheet => {
-  const lines = rows.map(({ bondId, accountId, personName, defendantName, power, status, cents }): StatementLine => ({
-    code: null,
-    name: [
-      personName || 'Erased person',
-      defendantName === personName ? '' : `for ${defendantName || 'an archived file'}`,
-      power,
-      status,
-    ]
-      .filter(Boolean)
-      .join(', '),
-    figures: [cents],
-    opens: bondId === null ? null : { ledgerAccount: COLLATERAL_HELD, tag: `bond:${bondId}`, days: null },
-    accountId,
-  }));
+  const lines = rows.map(
+    ({ bondId, personId, accountId, personName, defendantName, power, status, cents }): StatementLine => ({
+      code: null,
+      name: [
+        personName || 'Erased person',
+        defendantName === personName ? '' : `for ${defendantName || 'an archived file'}`,
+        power,
+        status,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      figures: [cents],
+      opens: [ofLedger(COLLATERAL_HELD, { tag: `bond:${bondId ?? 'none'},person:${personId ?? 'none'}` })],
+      accountId,
+    }),
+  );
   const people = sectionOf('Held by person and bond', lines, { total: 'Total held', places: 1 });
   const places = [
     accountLine(TRUST_BANK, 'At the trust bank', [debitsOf(standing, TRUST_BANK)]),
@@ -131,7 +141,7 @@ export const fiduciaryCover = ({ to, cover, standing }: { to: string; cover: Cov
     code: null,
     name,
     figures: [cents],
-    opens: null,
+    opens: [],
     accountId: null,
   });
   const own = [

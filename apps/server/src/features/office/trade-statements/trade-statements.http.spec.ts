@@ -115,7 +115,10 @@ describe('The BUF as a statement (money#trade-statements)', () => {
     });
     const made = await ask('buf');
     expect(linesOf(made, 'By surety')).toEqual([['Pelican Surety', 10_000, 5_000, 5_000, 15_000]]);
-    expect(linesOf(made, 'Owed back, power by power')).toEqual([['P-001, Pelican Surety', 0, 0, 0, 15_000]]);
+    expect(linesOf(made, 'Owed back, power by power')).toEqual([
+      ['P-001, Pelican Surety', 0, 0, 0, 10_000],
+      ['P-001, Pelican Surety', 0, 0, 0, 5_000],
+    ]);
     const { suretyId } = house;
     const { bookCents, payableCents, heldCents } = await admin.ask(getBuf, { params: { suretyId } });
     expect(totalOf(made, 'By surety').slice(0, 3)).toEqual([bookCents, payableCents, heldCents]);
@@ -135,7 +138,7 @@ describe('Trust as a statement (money#trade-statements)', () => {
     expect(linesOf(made, 'Held by person and bond')).toEqual([['Odile Fontenot, P-002, FORFEITED', 40_000]]);
     expect(partOf(made, 'Held by person and bond')?.lines[0]).toMatchObject({
       accountId,
-      opens: { ledgerAccount: '2400', tag: `bond:${bondId}` },
+      opens: [{ ledgerAccount: '2400', tag: `bond:${bondId},person:${defendantId}` }],
     });
     expect(linesOf(made, 'Where it is')).toEqual([
       ['At the trust bank', 0],

@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_staff/money/out')({
     at: aCount,
     kind: text(20),
     sought: textOrNumber(120),
+    payee: text(60),
   }),
   beforeLoad: onlyFor(ledgerReaders),
   component: MoneyOutScreen,

@@ -22,7 +22,7 @@ import { Section } from '../../../ui/section.tsx';
 import { DueExpenses, RecordExpense, RecordMoneyIn, VendorList, VoidExpense } from '../../payouts/expenses/index.ts';
 import { WhichDay } from '../reports/index.ts';
 import { SaveReportButton } from '../saved-reports/index.ts';
-import { AsKnown, KnownAs } from '../statement-lines/index.ts';
+import { AsKnown, KnownAs, NarrowedBy } from '../statement-lines/index.ts';
 import { moneyOutColumns, WAITING_COLUMNS } from './money-out-columns.tsx';
 import { moneyOutQuery } from './money-out.queries.ts';
 
@@ -37,6 +37,8 @@ export interface MoneyOutSearch {
   at?: number | undefined;
   kind?: string | undefined;
   sought?: string | undefined;
+  /** To whom, where a figure opened the list: `agent:{id}`. */
+  payee?: string | undefined;
 }
 
 interface MoneyOutProps {
@@ -53,13 +55,13 @@ const KINDS = MONEY_OUT_KINDS.map((value) => ({ value, label: MONEY_OUT_WORDS[va
 
 const Filters = ({ search, change }: MoneyOutProps) => {
   const takesAway = useMay(exporters);
-  const { by, from, to, known, at, sought = '' } = search;
+  const { by, from, to, known, at, payee, sought = '' } = search;
   const view = search.view === 'in' ? 'in' : 'out';
   const kind = kindIn(search);
-  const query = { view, by, from, to, kind, sought, knownOn: known, upTo: at } as const;
+  const query = { view, by, from, to, kind, sought, payee, knownOn: known, upTo: at } as const;
   return (
     <ListBar
-      count={countSet({ from, to }, kind, sought, known, at)}
+      count={countSet({ from, to }, kind, sought, payee, known, at)}
       filters={
         <>
           <TextFilter
@@ -82,6 +84,13 @@ const Filters = ({ search, change }: MoneyOutProps) => {
             />
           )}
           <AsKnown {...{ known, at, change }} />
+          {payee === undefined ? null : (
+            <NarrowedBy
+              words="One payee only"
+              label="Show all payees again"
+              onRemove={() => change({ payee: undefined })}
+            />
+          )}
         </>
       }
       tools={
@@ -89,7 +98,7 @@ const Filters = ({ search, change }: MoneyOutProps) => {
           <Button size="xs" variant="default" onClick={() => window.print()}>
             Print
           </Button>
-          {view === 'out' && kind === undefined && sought === '' ? (
+          {view === 'out' && kind === undefined && sought === '' && payee === undefined ? (
             <SaveReportButton kind="money-out" shown={{ from: from ?? null, to: to ?? null, by: by ?? null }} />
           ) : null}
           {takesAway ? (
@@ -130,7 +139,7 @@ const Actions = ({ search, change, open }: MoneyOutProps & { open: (what: 'expen
         { value: 'vendors', label: 'Vendors' },
       ]}
       value={search.view ?? 'out'}
-      onChange={(value) => change({ view: VIEWS.find((one) => one === value), kind: undefined })}
+      onChange={(value) => change({ view: VIEWS.find((one) => one === value), kind: undefined, payee: undefined })}
     />
     {useMay(moneyRoles) ? (
       <>
@@ -164,12 +173,12 @@ interface EntriesProps extends MoneyOutProps {
 
 /** What went out, or came in, by day, with what waits and what is due again. */
 const Entries = ({ search, change, view, onBook }: EntriesProps) => {
-  const { by, from, to, known, at, sought } = search;
+  const { by, from, to, known, at, sought, payee } = search;
   const [voiding, setVoiding] = useState<MoneyOut | null>(null);
   const voids = useMay(adminOnly);
   const kind = kindIn(search);
   const list = useInfiniteQuery({
-    ...moneyOutQuery({ view, by, from, to, kind, sought, knownOn: known, upTo: at, limit: 50 }),
+    ...moneyOutQuery({ view, by, from, to, kind, sought, payee, knownOn: known, upTo: at, limit: 50 }),
     placeholderData: keepPreviousData,
   });
   const first = list.data?.pages[0];
@@ -200,7 +209,7 @@ const Entries = ({ search, change, view, onBook }: EntriesProps) => {
         failed="Failed to load the list."
         empty={
           <EmptyState
-            title={(from ?? to ?? kind ?? sought ?? known ?? at) !== undefined ? 'Nothing matches.' : title}
+            title={(from ?? to ?? kind ?? sought ?? payee ?? known ?? at) !== undefined ? 'Nothing matches.' : title}
             hint={hint}
           />
         }

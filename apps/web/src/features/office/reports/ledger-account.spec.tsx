@@ -31,7 +31,7 @@ const sums = { openingCents: 30_000, debitCents: 120_000, creditCents: 0, closin
 const params = { ledgerAccount: '1100' };
 
 it('An account shows its entries with both days and the balance after each, between opening and closing', async () => {
-  new FakeApi().on(listLedgerLines, { account, sums, rows: [charged], nextCursor: null }, params);
+  new FakeApi().on(listLedgerLines, { account, narrowedTo: [], sums, rows: [charged], nextCursor: null }, params);
   const { container } = await show(<LedgerAccount code="1100" search={{}} change={() => undefined} />, aSession());
   await screen.findByRole('heading', { name: '1100 Accounts Receivable' });
   const row = within(await screen.findByRole('region', { name: 'Entries of 1100' }));
@@ -43,7 +43,11 @@ it('An account shows its entries with both days and the balance after each, betw
 });
 
 it('A tag narrows the entries to its own, and the Auditor takes no file away', async () => {
-  const api = new FakeApi().on(listLedgerLines, { account, sums, rows: [charged], nextCursor: null }, params);
+  const api = new FakeApi().on(
+    listLedgerLines,
+    { account, narrowedTo: [], sums, rows: [charged], nextCursor: null },
+    params,
+  );
   const changes: unknown[] = [];
   const user = userEvent.setup();
   await show(<LedgerAccount code="1100" search={{}} change={(one) => changes.push(one)} />, aSession('Auditor'));
@@ -58,7 +62,29 @@ it('An account that is not in the chart is said so, and an empty one what books 
   const { unmount } = await show(<LedgerAccount code="1100" search={{}} change={() => undefined} />, aSession());
   await screen.findByText('This ledger account is not in your chart.');
   unmount();
-  new FakeApi().on(listLedgerLines, { account, sums, rows: [], nextCursor: null }, params);
+  new FakeApi().on(listLedgerLines, { account, narrowedTo: [], sums, rows: [], nextCursor: null }, params);
   await show(<LedgerAccount code="1100" search={{}} change={() => undefined} />, aSession());
   await waitFor(() => expect(screen.queryByText('Nothing was booked on this account yet.')).not.toBeNull());
+});
+
+it('Lines that a figure opened say to what they are narrowed, as far as they were known, and can all be shown', async () => {
+  const narrowedTo = ['Parish Orleans', 'Payment voided'];
+  const api = new FakeApi().on(
+    listLedgerLines,
+    { account, narrowedTo, sums, rows: [charged], nextCursor: null },
+    params,
+  );
+  const changes: unknown[] = [];
+  const user = userEvent.setup();
+  const search = { of: 'PaymentVoided', parish: 'Orleans', tag: `bond:${accountId},person:none`, upTo: 7 };
+  const change = (one: unknown) => changes.push(one);
+  const { container } = await show(<LedgerAccount code="1100" search={search} change={change} />, aSession());
+  await screen.findByText('One bond, no person only');
+  screen.getByText('As known at journal entry 7.');
+  await user.click(await screen.findByRole('button', { name: 'Parish Orleans, Payment voided: Show all lines again' }));
+  expect(changes).toEqual([
+    { of: undefined, detail: undefined, agent: undefined, parish: undefined, surety: undefined },
+  ]);
+  expect(api.sent.map(({ address }) => address).join(' ')).toContain('upToNumber=7');
+  expect((await axe(container)).violations).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { Button, Group, Pill, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { downloadLedgerLines, type LedgerLine } from '#contracts/office/reports/ledger-lines.ts';
@@ -13,14 +13,22 @@ import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { BooksProven } from '../../books/proof/index.ts';
+import { whoseOf, type WhoseSearch } from '../../powers/surety-reports/index.ts';
+import { AsKnown, KnownAs, NarrowedBy } from '../statement-lines/index.ts';
 import { LineTags } from './line-tags.tsx';
 import { ledgerLinesQuery } from './reports.queries.ts';
 
-/** What the page keeps in its URL: booked days, the tag it is narrowed to, and whether the oldest stand first. */
-export interface LedgerAccountSearch {
+/** What the page keeps in its URL: booked days, to what it is narrowed, as far as known, and whether the oldest stand first. */
+export interface LedgerAccountSearch extends WhoseSearch {
   from?: string | undefined;
   to?: string | undefined;
+  /** Tags, kinds of entries, and what these say, as the method of a payment. */
   tag?: string | undefined;
+  of?: string | undefined;
+  detail?: string | undefined;
+  /** As of what was known: the day at whose end, or the journal entry. */
+  known?: string | undefined;
+  upTo?: number | undefined;
   up?: true | undefined;
 }
 
@@ -97,8 +105,8 @@ const columnsOf = (narrow: (tag: string) => void): Column<LedgerLine>[] => [
 
 /** The entries of one ledger account with the balance after each, by period and tag. */
 export const LedgerAccount = ({ code, search, change }: LedgerAccountProps) => {
-  const { from, to, tag, up = false } = search;
-  const narrowed = { from, to, tag };
+  const { from, to, tag, of, detail, known, upTo, up = false } = search;
+  const narrowed = { from, to, tag, of, detail, knownOn: known, upToNumber: upTo, ...whoseOf(search) };
   const takesAway = useMay(exporters);
   const lines = useInfiniteQuery({
     ...ledgerLinesQuery(code, { ...narrowed, ...(up ? { ascending: 'true' } : {}), limit: 50 }),
@@ -118,19 +126,20 @@ export const LedgerAccount = ({ code, search, change }: LedgerAccountProps) => {
     >
       <Stack gap="md">
         <ListBar
-          count={countSet(search, tag)}
+          count={countSet(search, tag, of ?? detail, known, upTo, search.agent, search.parish, search.surety)}
           filters={
             <>
               <DayRange days={search} onChange={change} />
+              <AsKnown known={known} at={upTo} change={({ known: on, at }) => change({ known: on, upTo: at })} />
               {tag === undefined ? null : (
-                <Pill
-                  withRemoveButton
-                  size="lg"
-                  onRemove={() => change({ tag: undefined })}
-                  removeButtonProps={{ 'aria-label': 'Show all lines again' }}
-                >
-                  One {tag.slice(0, tag.indexOf(':'))} only
-                </Pill>
+                <NarrowedBy words={tagsInWords(tag)} label={ALL_LINES} onRemove={() => change({ tag: undefined })} />
+              )}
+              {first === undefined || first.narrowedTo.length === 0 ? null : (
+                <NarrowedBy
+                  words={first.narrowedTo.join(', ')}
+                  label={ALL_LINES}
+                  onRemove={() => change(NOT_NARROWED)}
+                />
               )}
             </>
           }
@@ -148,6 +157,7 @@ export const LedgerAccount = ({ code, search, change }: LedgerAccountProps) => {
             </Group>
           }
         />
+        <KnownAs known={known} at={upTo} />
         {sums === null ? null : (
           <Facts
             inColumns
@@ -169,7 +179,11 @@ export const LedgerAccount = ({ code, search, change }: LedgerAccountProps) => {
           failed="Failed to load the entries of this account."
           empty={
             <EmptyState
-              title={(from ?? to ?? tag) ? 'No entries match.' : 'Nothing was booked on this account yet.'}
+              title={
+                (from ?? to ?? tag ?? of ?? known ?? upTo) !== undefined
+                  ? 'No entries match.'
+                  : 'Nothing was booked on this account yet.'
+              }
               hint="Bonds, fees, payments and payouts book their entries by themselves."
             />
           }
@@ -178,6 +192,22 @@ export const LedgerAccount = ({ code, search, change }: LedgerAccountProps) => {
       </Stack>
     </Page>
   );
+};
+
+const ALL_LINES = 'Show all lines again';
+const NOT_NARROWED = {
+  of: undefined,
+  detail: undefined,
+  agent: undefined,
+  parish: undefined,
+  surety: undefined,
+};
+
+/** `One bond, one person only` */
+const tagsInWords = (tag: string): string => {
+  const kinds = tag.split(',').map((one) => (one.endsWith(':none') ? 'no ' : 'one ') + one.slice(0, one.indexOf(':')));
+  const words = kinds.join(', ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)} only`;
 };
 
 const Cents = ({ cents }: { cents: number }) => <span className="money">{formatCents(cents)}</span>;

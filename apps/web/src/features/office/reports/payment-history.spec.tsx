@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import { listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { DEFAULT_PREFERENCES, getPreferences } from '#contracts/agency/organizations/preferences.ts';
 import { answer, FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
@@ -20,6 +20,7 @@ const sums = {
   refundsCents: 0,
   totalCents: 65_000,
   writeOffsCents: 0,
+  narrowedTo: [],
 };
 const open = async (byMethod: AnswerOf<typeof listPayments>['byMethod'], session = aSession()) => {
   new FakeApi()

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import { downloadPaymentsPaper, type listPayments } from '#contracts/office/reports/reports.ts';
+import { downloadPaymentsPaper, type listPayments } from '#contracts/office/payment-history/payment-history.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
@@ -18,8 +18,9 @@ import { List, pagesOf } from '../../../ui/list.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
 import { Select } from '../../../ui/form.tsx';
 import { KeptListTools, useKeptColumns } from '../../agency/organizations/index.ts';
+import { whoseOf } from '../../powers/surety-reports/index.ts';
 import { SaveReportButton } from '../saved-reports/index.ts';
-import { AsKnown, KnownAs } from '../statement-lines/index.ts';
+import { AsKnown, KnownAs, NarrowedBy } from '../statement-lines/index.ts';
 import { ReportTools } from './report-tools.tsx';
 import { paymentsQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';
@@ -118,15 +119,40 @@ interface FiltersProps extends PaymentHistoryProps {
   person: string;
   onPerson: (person: string) => void;
   columns: readonly Column<Payment>[];
+  /** In words, what a figure narrowed the list to. */
+  narrowedTo: readonly string[];
 }
 
 /** The method that the URL names, where there is such a one. */
 const methodIn = (search: ReportsSearch) => PAYMENT_METHODS.find((known) => known === search.method);
 
-const Filters = ({ search, change, person, onPerson, columns }: FiltersProps) => {
+/** What a figure narrowed the list to that opened it: it is no filter of its own here. */
+const opened = ({ part, takenBy, payer, ...whose }: ReportsSearch) => ({
+  part,
+  takenBy,
+  payerOf: payer,
+  ...whoseOf(whose),
+});
+const NOT_OPENED = {
+  part: undefined,
+  takenBy: undefined,
+  payer: undefined,
+  agent: undefined,
+  parish: undefined,
+  surety: undefined,
+};
+
+const Filters = ({ search, change, person, onPerson, columns, narrowedTo }: FiltersProps) => {
   const { by, from, to, upTo, known, sort, up } = search;
   const method = methodIn(search);
   const asked = { by, from, to, method, person: person.trim() || undefined, knownOn: known };
+  const paper = (
+    <ListDownload
+      endpoint={downloadPaymentsPaper}
+      request={{ query: { ...asked, ...opened(search), upToNumber: upTo } }}
+      label="PDF"
+    />
+  );
   return (
     <ListBar
       count={countSet({ from, to }, method, upTo, known, person.trim())}
@@ -151,24 +177,27 @@ const Filters = ({ search, change, person, onPerson, columns }: FiltersProps) =>
             onChange={({ currentTarget }) => onPerson(currentTarget.value)}
           />
           <AsKnown known={known} at={upTo} change={({ known: on, at }) => change({ known: on, upTo: at })} />
+          {narrowedTo.length === 0 ? null : (
+            <NarrowedBy
+              words={narrowedTo.join(', ')}
+              label="Show all payments again"
+              onRemove={() => change(NOT_OPENED)}
+            />
+          )}
         </>
       }
       tools={
         <ReportTools
-          body={{ kind: 'payments-csv', ...asked, journalNumber: upTo }}
+          body={narrowedTo.length === 0 ? { kind: 'payments-csv', ...asked, journalNumber: upTo } : null}
           taken={
             <>
-              {asked.person === undefined ? (
+              {asked.person === undefined && narrowedTo.length === 0 ? (
                 <SaveReportButton
                   kind="payments"
                   shown={{ from: from ?? null, to: to ?? null, by: by ?? null, method: method ?? null }}
                 />
               ) : null}
-              <ListDownload
-                endpoint={downloadPaymentsPaper}
-                request={{ query: { ...asked, upToNumber: upTo } }}
-                label="PDF"
-              />
+              {paper}
             </>
           }
         >
@@ -184,7 +213,7 @@ const Filters = ({ search, change, person, onPerson, columns }: FiltersProps) =>
   );
 };
 
-type Sums = Omit<AnswerOf<typeof listPayments>, 'rows' | 'nextCursor'>;
+type Sums = Omit<AnswerOf<typeof listPayments>, 'rows' | 'nextCursor' | 'narrowedTo'>;
 
 /** What each method adds up to, where there is more than one; each shows its own list. */
 const ByMethod = ({ byMethod, search }: Pick<Sums, 'byMethod'> & { search: ReportsSearch }) =>
@@ -237,6 +266,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
       knownOn: known,
       method,
       person: asked === '' ? undefined : asked,
+      ...opened(search),
       sort,
       ...(up ? { ascending: 'true' } : {}),
       limit: 50,
@@ -246,7 +276,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const sums = payments.data?.pages.at(0);
   return (
     <Stack gap="md">
-      <Filters search={search} change={change} person={person} onPerson={setPerson} columns={columns} />
+      <Filters {...{ search, change, person, columns }} onPerson={setPerson} narrowedTo={sums?.narrowedTo ?? []} />
       {sums === undefined ? null : (
         <Stack gap={4}>
           <KnownAs known={known} at={upTo} />

@@ -5,7 +5,8 @@ import { useMay } from '../../../lib/session.ts';
 import { ExportButton, type ExportBody } from './export-button.tsx';
 
 interface ReportToolsProps {
-  body: ExportBody;
+  /** Its numbered file; null where it is narrowed to what that is not. */
+  body: ExportBody | null;
   /** Its paper, and how it is saved: for those who may take reports away. */
   taken?: ReactNode;
   children?: ReactNode;
@@ -16,7 +17,7 @@ export const ReportTools = ({ body, taken, children }: ReportToolsProps) => (
   <>
     {children}
     {useMay(exporters) ? taken : null}
-    <ExportButton size="xs" label="Export CSV" body={body} />
+    {body === null ? null : <ExportButton size="xs" label="Export CSV" body={body} />}
     <Button size="xs" variant="default" onClick={() => window.print()}>
       Print
     </Button>

@@ -1,4 +1,4 @@
-import { PAYMENT_SORTS } from '#contracts/office/reports/payment-sorts.ts';
+import { PAYMENT_SORTS } from '#contracts/office/payment-history/payment-sorts.ts';
 import { aCount, aDay, anId, oneOf, searchParams, text, textOrNumber } from '../../../lib/search-params.ts';
 
 export const REPORT_TABS = [
@@ -42,7 +42,11 @@ export const reportsSearch = searchParams({
   /** What payments are sorted by; journal and payments the other way round, the oldest and least first. */
   sort: oneOf(...PAYMENT_SORTS),
   up: oneOf(true),
-  /** Production and plans: whose bonds are shown. */
+  /** Payments: which part of them, who took them, and who gave this one. */
+  part: oneOf('collected', 'received', 'voided', 'returned', 'kept'),
+  takenBy: anId,
+  payer: anId,
+  /** Production, plans and payments: whose bonds, or accounts, are shown. */
   agent: anId,
   parish: text(80),
   surety: anId,

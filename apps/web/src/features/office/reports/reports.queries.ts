@@ -1,7 +1,8 @@
 import { listDefendants } from '#contracts/people/people/defendants.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { listLedgerLines } from '#contracts/office/reports/ledger-lines.ts';
-import { getJournalEntry, listJournal, listPayments } from '#contracts/office/reports/reports.ts';
+import { listPayments } from '#contracts/office/payment-history/payment-history.ts';
+import { getJournalEntry, listJournal } from '#contracts/office/reports/reports.ts';
 import { getAuditChain, getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { listExports, previewStatementRun } from '#contracts/books/ledger/exports.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';

@@ -2,3 +2,4 @@
 export { AsKnown } from './as-known.tsx';
 export { KnownAs } from './known-as.tsx';
 export { JournalNumber } from './journal-number.tsx';
+export { NarrowedBy } from './narrowed-by.tsx';

@@ -27,6 +27,10 @@ export interface StatementSearch extends WhoseSearch {
   at?: number | undefined;
   known?: string | undefined;
   beside?: Beside | undefined;
+  /** An aging by client: of what is owed for whose bonds alone. */
+  owedFor?: string | undefined;
+  /** The lines with this key alone, that a figure opened. */
+  lines?: string | undefined;
   /** General ledger: codes of accounts, `1100,4000`. */
   accounts?: string | undefined;
 }
@@ -81,17 +85,19 @@ export const StatementFilters = ({ kind, search, change, asked }: StatementProps
       }
       tools={
         <StatementTools>
-          <SaveReportButton
-            kind={kind}
-            shown={{
-              from: asked.from ?? null,
-              to: asked.to ?? null,
-              beside: beside ?? null,
-              agentId: asked.agentId ?? null,
-              parish: asked.parish ?? null,
-              suretyId: asked.suretyId ?? null,
-            }}
-          />
+          {asked.owedFor === undefined ? (
+            <SaveReportButton
+              kind={kind}
+              shown={{
+                from: asked.from ?? null,
+                to: asked.to ?? null,
+                beside: beside ?? null,
+                agentId: asked.agentId ?? null,
+                parish: asked.parish ?? null,
+                suretyId: asked.suretyId ?? null,
+              }}
+            />
+          ) : null}
           <ListDownload endpoint={downloadStatement} request={{ query: asked }} />
           <ListDownload endpoint={downloadStatementPaper} request={{ query: asked }} label="PDF" />
         </StatementTools>

@@ -17,6 +17,8 @@ export const Route = createFileRoute('/_staff/admin/reports/$report')({
     agent: anId,
     parish: text(80),
     surety: anId,
+    owedFor: text(40),
+    lines: textOrNumber(120),
     /** General ledger: codes of accounts, `1100,4000`. */
     accounts: textOrNumber(400),
   }),

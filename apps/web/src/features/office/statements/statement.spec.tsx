@@ -18,7 +18,7 @@ const days = { from: '2026-11-01', to: '2026-11-30' };
 const line = {
   code: '4000',
   name: 'Premium Income',
-  opens: { ledgerAccount: '4000', tag: null, days: null },
+  opens: [{ page: 'ledger' as const, ledgerAccount: '4000', tag: null, of: null, detail: null, days: null }],
   accountId: null,
 };
 const income: Answer = {
@@ -101,13 +101,72 @@ describe('A statement', () => {
     expect(link.getAttribute('href')).toBe('/money/accounts/4000?from=2026-11-01&to=2026-11-30');
   });
 
-  it('opens the journal as far as it was known where less was asked for', async () => {
-    await start({}, { search: { at: 12 } });
+  it('opens lines as far as they were known, of their tag and whose they are, where less was asked for', async () => {
+    const opens = { ...line.opens[0]!, tag: 'account:a6f1c2de-0000-4000-8000-0000000000a1' };
+    const sections = [
+      {
+        name: 'Income',
+        lines: [{ ...line, opens: [opens], figures: [77_500] }],
+        total: { name: 'Total income', figures: [77_500] },
+      },
+    ];
+    await start({ sections }, { search: { at: 12, parish: 'Orleans' } });
     const link = await screen.findByRole('link', { name: '$775.00: entries of Premium Income' });
-    expect(link.getAttribute('href')).toBe(
-      '/admin/reports?tab=journal&account=%224000%22&from=2026-11-01&to=2026-11-30&upTo=12',
-    );
+    const [path, asked] = (link.getAttribute('href') ?? '').split('?');
+    expect([path, Object.fromEntries(new URLSearchParams(asked))]).toEqual([
+      '/money/accounts/4000',
+      { ...days, tag: opens.tag, parish: 'Orleans', upTo: '12' },
+    ]);
     expect(screen.getByText(/As known at journal entry 12, recorded 11\/19\/2026, 12:05 PM/)).toBeTruthy();
+  });
+
+  it('opens payments by method and part, money out by payee, and the aging of an agent', async () => {
+    const payments = { page: 'payments', by: 'booked', takenBy: null, payerOf: null, method: 'Cash', days } as const;
+    const paid = { page: 'money-out', kind: 'commission', payee: `agent:${agent}`, days } as const;
+    const owed = { page: 'statement', kind: 'aging', owedFor: agent, days: null } as const;
+    const opens = [{ ...payments, part: 'voided' as const }, paid, owed];
+    const columns = ['Voided', 'Paid', 'Owed'].map((name) => ({ name, days }));
+    const lines = [{ ...line, code: null, name: 'Cash', opens, figures: [1, 2, 3] }];
+    await start({ columns, sections: [{ name: 'By method', lines, total: { name: 'Total', figures: [1, 2, 3] } }] });
+    const hrefs = (await screen.findAllByRole('link', { name: / of Cash$/ })).map((one) => one.getAttribute('href'));
+    expect(hrefs).toEqual([
+      `/admin/reports?tab=payments&from=2026-11-01&to=2026-11-30&method=Cash&part=voided`,
+      `/money/out?by=effective&from=2026-11-01&to=2026-11-30&kind=commission&payee=${encodeURIComponent(`agent:${agent}`)}`,
+      `/admin/reports/aging?from=2026-11-01&to=2026-11-30&owedFor=${agent}`,
+    ]);
+  });
+
+  it('opens the bonds of a group, which come to it', async () => {
+    const key = 'court:Orleans';
+    const group = {
+      ...line,
+      code: null,
+      name: 'Orleans, 2 bonds',
+      opens: [{ page: 'lines' as const, key }],
+      figures: [30],
+    };
+    const bond = { page: 'bond' as const, bondId: agent };
+    const bonds = [
+      ['Odile', 10, key] as const,
+      ['Remy', 20, key] as const,
+      ['Zoe', 5, 'court:St. Martin'] as const,
+    ].map(([name, cents, of]) => ({ ...line, code: null, name, opens: [bond], figures: [cents], keys: [of] }));
+    const sections = [
+      { name: 'By court', lines: [group], total: { name: 'Total by court', figures: [35] } },
+      { name: 'One by one', lines: bonds, total: { name: 'Total one by one', figures: [35] } },
+    ];
+    const answered = { kind: 'open-liability' as const, from: null, sections, totals: [] };
+    const { changes, user } = await start(answered, { kind: 'open-liability', search: { lines: key } });
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'Orleans, 2 bonds',
+      'Odile$0.10',
+      'Remy$0.20',
+      'Total of these lines$0.30',
+    ]);
+    expect(screen.getByRole('link', { name: '$0.10: bond of Odile' }).getAttribute('href')).toBe(`/bonds/${agent}`);
+    await user.click(screen.getByRole('button', { name: 'Lines of one figure: Show all lines again' }));
+    expect(changes).toEqual([{ lines: undefined, owedFor: undefined }]);
   });
 
   it('asks for this month where nobody chose days, and for today of a balance sheet', async () => {
@@ -155,7 +214,7 @@ describe('A statement', () => {
     const weeks = ['11/02/2026 to 11/08/2026', '11/09/2026 to 11/15/2026'];
     const byWeek = {
       name: 'By week',
-      lines: weeks.map((name, at) => ({ ...line, code: null, opens: null, name, figures: [10_000 * (at + 1)] })),
+      lines: weeks.map((name, at) => ({ ...line, code: null, opens: [], name, figures: [10_000 * (at + 1)] })),
       total: { name: 'Total by week', figures: [30_000] },
     };
     await start({ kind: 'collections', sections: [byWeek] }, { kind: 'collections' });
@@ -167,7 +226,7 @@ describe('A statement', () => {
   });
 
   it('draws what was written beside what was collected, month by month', async () => {
-    const months = ['October 2026', 'November 2026'].map((name) => ({ ...line, code: null, opens: null, name }));
+    const months = ['October 2026', 'November 2026'].map((name) => ({ ...line, code: null, opens: [], name }));
     const byMonth = {
       name: 'By month',
       lines: months.map((month, at) => ({ ...month, figures: [10_000 * at, 5_000] })),
@@ -186,7 +245,7 @@ describe('A statement', () => {
     const figures = [12_000, 10_000, 5_000, -3_000];
     const owed = {
       name: 'Clients',
-      lines: [{ ...line, code: null, opens: null, name: 'Odile Fontenot', figures }],
+      lines: [{ ...line, code: null, opens: [], name: 'Odile Fontenot', figures }],
       total: { name: 'Total owed', figures },
     };
     await start({ kind: 'aging', columns, sections: [owed], totals: [] }, { kind: 'aging' });
@@ -200,7 +259,15 @@ describe('A statement', () => {
   it('opens the entry that a line is', async () => {
     const receipts = {
       name: 'Receipts',
-      lines: [{ ...line, code: null, opens: null, name: 'Odile Fontenot', figures: [12_000], entry: 31 }],
+      lines: [
+        {
+          ...line,
+          code: null,
+          name: 'Odile Fontenot',
+          figures: [12_000],
+          opens: [{ page: 'entry' as const, journalNumber: 31 }],
+        },
+      ],
       total: { name: 'Total of receipts', figures: [12_000] },
     };
     await start({ kind: 'receipt-register', sections: [receipts], totals: [] }, { kind: 'receipt-register' });

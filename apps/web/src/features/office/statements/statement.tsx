@@ -21,11 +21,12 @@ import { Page } from '../../../ui/page.tsx';
 import { BooksProven } from '../../books/proof/index.ts';
 import { NarrowedTo, whoseOf } from '../../powers/surety-reports/index.ts';
 import { VerificationCode } from '../reports/index.ts';
+import { NarrowedBy } from '../statement-lines/index.ts';
 import { Forms8300, TaxPayees } from '../tax-forms/index.ts';
 import { Proofs } from './proofs.tsx';
 import { StatementFilters, type StatementProps, type StatementSearch } from './statement-filters.tsx';
 import { StatementPicture } from './statement-picture.tsx';
-import { rowsOfStatement, statementColumns } from './statement-rows.tsx';
+import { rowsOfStatement, rowsWithKey, statementColumns } from './statement-rows.tsx';
 import { statementQuery, type StatementAsked } from './statements.queries.ts';
 
 export type { StatementSearch } from './statement-filters.tsx';
@@ -36,7 +37,10 @@ type Answer = AnswerOf<typeof getStatement>;
 const askedOf = (kind: StatementKind, search: StatementSearch, today: string): StatementAsked => {
   const { from, to, at, known, beside } = search;
   const usual = usualDays(kind, today);
-  const whose = canBeNarrowed(kind) ? whoseOf(search) : {};
+  const whose = {
+    ...(canBeNarrowed(kind) ? whoseOf(search) : {}),
+    ...(kind === 'aging' ? { owedFor: search.owedFor } : {}),
+  };
   if (isAsItStands(kind)) return { kind, to: today, ...whose };
   const days = isOfADay(kind) ? { to: to ?? today } : from === undefined && to === undefined ? usual : { from, to };
   return { kind, ...days, journalNumber: at, knownOn: known, beside, ...whose };
@@ -83,10 +87,19 @@ export const StatementPage = ({ kind, search, change }: StatementProps) => {
         {made?.narrowed ? (
           <NarrowedTo to={made.narrowed.to} part={partOfWhole(made.narrowed.cents, made.narrowed.wholeCents)} />
         ) : null}
+        {search.lines !== undefined || asked.owedFor !== undefined ? (
+          <NarrowedBy
+            words={search.lines === undefined ? 'Aging of one agent' : 'Lines of one figure'}
+            label="Show all lines again"
+            onRemove={() => change({ lines: undefined, owedFor: undefined })}
+          />
+        ) : null}
         {made ? <StatementPicture made={made} /> : null}
         <List
           label={STATEMENT_NAMES[kind]}
-          from={rowsOf(answer, rowsOfStatement)}
+          from={rowsOf(answer, (all) =>
+            search.lines === undefined ? rowsOfStatement(all) : rowsWithKey(all, search.lines),
+          )}
           columns={statementColumns(made, search)}
           rowKey={({ key }) => key}
           rowClass={({ of }) => (of === 'line' ? undefined : 'balance-line')}

@@ -1,12 +1,14 @@
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { WhichDay } from '#domain/books/which-day.ts';
-import type { PAYMENT_SORTS } from '#contracts/office/reports/payment-sorts.ts';
-import type { listPayments } from '#contracts/office/reports/reports.ts';
+import type { PAYMENT_SORTS } from '#contracts/office/payment-history/payment-sorts.ts';
+import type { listPayments } from '#contracts/office/payment-history/payment-history.ts';
+import type { PaymentPart } from '#contracts/office/statement-lines/statement-lines.ts';
 import { BAD_DEBT } from '#domain/kernel/chart-of-accounts.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 import { EVENT_TAKEN_BACK } from '../../books/ledger/index.ts';
+import { PAYER, PAYER_NAMED } from './payer.query.ts';
 
 type Answer = ResponseOf<typeof listPayments>;
 export type PaymentRow = Answer['rows'][number];
@@ -14,7 +16,7 @@ export type PaymentRow = Answer['rows'][number];
 export type PaymentOfTill = Omit<PaymentRow, 'till'> & { tillId: string | null };
 
 /** What the rows of a filter add up to: received, voided, returned, refunded, and the difference, which is what the ledger moved. */
-export type PaymentSums = Omit<Answer, 'rows' | 'nextCursor'>;
+export type PaymentSums = Omit<Answer, 'rows' | 'nextCursor' | 'narrowedTo'>;
 
 /** What a row is, in words. */
 export const PAYMENT_WORDS = {
@@ -34,6 +36,11 @@ export interface PaymentFilter {
   to?: string | undefined;
   method?: PaymentMethod | undefined;
   person?: string | undefined;
+  part?: PaymentPart | undefined;
+  takenBy?: string | undefined;
+  payerOf?: string | undefined;
+  /** Of these accounts of clients alone. */
+  accountIds?: readonly string[] | undefined;
   upToNumber?: number | undefined;
 }
 
@@ -63,6 +70,39 @@ const OF_METHOD_AND_PERSON = `
          select t.event_id from entry_text t where t.organization_id = $1 and t.field = 'payer'
            and strpos(t.search_payer, (select nullif(searchable_name($6), ''))) > 0))`;
 
+const STANDS = `j.event_type = 'PaymentReceived' and not exists (select from journal_entry v
+  where v.organization_id = j.organization_id and v.reverses_event_id = j.event_id
+    and ($4::bigint is null or v.number <= $4))`;
+/** Which entries of payments are part of it. */
+const PARTS: Readonly<Record<PaymentPart, string>> = {
+  collected: `j.event_type in ('PaymentReceived', 'PaymentVoided', 'PaymentReturned')`,
+  received: `j.event_type = 'PaymentReceived'`,
+  voided: `j.event_type = 'PaymentVoided'`,
+  returned: `j.event_type = 'PaymentReturned'`,
+  kept: STANDS,
+};
+
+/** A void or a return belongs to whoever took the payment. */
+const TAKEN_BY = `(case when j.reverses_event_id is null then j.actor_id else (select o.actor_id from journal_entry o
+  where o.organization_id = j.organization_id and o.event_id = j.reverses_event_id and o.part = 1) end)`;
+
+/** Whoever gave the payment: the same payer as of another one (money#form-8300). */
+const SAME_PAYER = `${EVENT_TAKEN_BACK} in (
+  select j.event_id from journal_entry j ${PAYER_NAMED}
+  where j.organization_id = $1 and j.event_type = 'PaymentReceived' and ${PAYER} = (
+    select ${PAYER} from journal_entry j ${PAYER_NAMED} where j.organization_id = $1 and j.event_id = $8))`;
+
+const isNarrowed = ({ part, takenBy, payerOf, accountIds }: PaymentFilter): boolean =>
+  [part, takenBy, payerOf, accountIds].some((one) => one !== undefined);
+
+/** What else narrows the rows: part, who took it and who gave it, whose accounts; $7 to $9 where one of them is asked for. */
+const narrowed = (filter: PaymentFilter): string =>
+  isNarrowed(filter)
+    ? ` and ${filter.part === undefined ? 'true' : PARTS[filter.part]}
+    and ($7::text is null or ${TAKEN_BY}::text = $7) and ($8::uuid is null${filter.payerOf === undefined ? '' : ` or ${SAME_PAYER}`})
+    and ($9::uuid[] is null or coalesce(r.account_id, j.account_id) = any ($9))`
+    : '';
+
 /** As it moved the money in hand. */
 const AMOUNT = `case when j.event_type in ('PaymentReceived', 'RefundVoided', 'PayoutVoided') then j.amount_cents else -j.amount_cents end`;
 
@@ -83,10 +123,11 @@ export interface PaymentPage {
 
 /** The rows of one page with everything that stands beside them: joined only after the page is cut. */
 const withDetails = (filter: PaymentFilter, { sort, ascending, after }: PaymentPage): string => {
+  const limit = isNarrowed(filter) ? 10 : 7;
   const keys = ordersBy(filter)[sort];
   const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
   const order = keys.map((key) => `${key} ${direction}`).join(', ');
-  const place = keys.map((_, at) => `$${at + 8}`).join(', ');
+  const place = keys.map((_, at) => `$${at + limit + 1}`).join(', ');
   return `
   with page as materialized (
     select j.*, r.payment_id, r.number as receipt_number, coalesce(r.account_id, j.account_id) as of_account,
@@ -96,8 +137,8 @@ const withDetails = (filter: PaymentFilter, { sort, ascending, after }: PaymentP
             where p.organization_id = j.organization_id and p.journal_number = j.number
             order by p.till_id limit 1) as till_id
     from journal_entry j ${RECEIPT}
-    where ${ofDays(filter)} and ${OF_METHOD_AND_PERSON} ${after ? `and (${keys.join(', ')}) ${beyond} (${place})` : ''}
-    order by ${order} limit $7
+    where ${ofDays(filter)} and ${OF_METHOD_AND_PERSON}${narrowed(filter)} ${after ? `and (${keys.join(', ')}) ${beyond} (${place})` : ''}
+    order by ${order} limit $${limit}
   )
   select j.payment_id, j.receipt_number, j.of_account as account_id,
          case j.event_type when 'PaymentReceived' then 'received' when 'PaymentVoided' then 'voided'
@@ -133,6 +174,7 @@ const filterOf = (organizationId: string, filter: PaymentFilter): unknown[] => [
   ...daysOf(organizationId, filter),
   filter.method ?? null,
   filter.person === '' ? null : (filter.person ?? null),
+  ...(isNarrowed(filter) ? [filter.takenBy ?? null, filter.payerOf ?? null, filter.accountIds ?? null] : []),
 ];
 
 /** One page of payments, their voids and returns, refunds and theirs. */
@@ -201,9 +243,9 @@ const sumsByKind = (moved: readonly Moved[]): Omit<PaymentSums, 'writeOffsCents'
 
 const SUMS = `j.event_type as event, count(*) as count, sum(${AMOUNT})::bigint as cents from journal_entry j`;
 
-const sumsOfPerson = (filter: PaymentFilter): string => `
+const sumsNarrowed = (filter: PaymentFilter): string => `
   select coalesce(r.method, j.detail) as method, ${SUMS} ${RECEIPT}
-  where ${ofDays(filter)} and ${OF_METHOD_AND_PERSON} group by 1, 2`;
+  where ${ofDays(filter)} and ${OF_METHOD_AND_PERSON}${narrowed(filter)} group by 1, 2`;
 
 /** What takes nothing back, most of all, says its method itself and is summed from the index alone. */
 const sumsOf = (filter: PaymentFilter): string => `
@@ -221,12 +263,12 @@ export const sumPayments = async (
   organizationId: string,
   filter: PaymentFilter,
 ): Promise<PaymentSums> => {
-  const narrowed = Boolean(filter.method ?? filter.person);
+  const byRow = Boolean(filter.person) || isNarrowed(filter);
   const { rows } = await tx.query<Moved>(
-    filter.person ? sumsOfPerson(filter) : sumsOf(filter),
-    filterOf(organizationId, filter).slice(0, filter.person ? 6 : 5),
+    byRow ? sumsNarrowed(filter) : sumsOf(filter),
+    byRow ? filterOf(organizationId, filter) : filterOf(organizationId, filter).slice(0, 5),
   );
-  if (narrowed) return { ...sumsByKind(rows), writeOffsCents: null };
+  if (byRow || filter.method !== undefined) return { ...sumsByKind(rows), writeOffsCents: null };
   const { rows: writtenOff } = await tx.query<{ cents: number }>(writeOffsBy(filter), daysOf(organizationId, filter));
   return { ...sumsByKind(rows), writeOffsCents: writtenOff[0]?.cents ?? 0 };
 };
