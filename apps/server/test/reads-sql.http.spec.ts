@@ -120,7 +120,9 @@ const QUERIES: Record<string, Record<string, string>[]> = {
     ...(kind === 'aging' ? [{ kind, owedFor: 'nobody' }] : []),
   ]),
   'GET /open-liability': [{ parish: 'Orleans' }],
-  'GET /production': [{ parish: 'Orleans' }],
+  'GET /production': [{ parish: 'Orleans' }, { journalNumber: '9' }, { knownOn: '2026-01-31' }],
+  'GET /production/rates': [{ journalNumber: '9' }],
+  'GET /commission': [{ journalNumber: '9' }],
   'GET /production/plans': [{ parish: 'Orleans' }, { journalNumber: '1' }, { knownOn: '2026-01-31' }],
   'GET /property': [{ show: 'held' }, { show: 'due', sought: 'ring' }, { show: 'ended' }],
   'GET /ledger/payments': [

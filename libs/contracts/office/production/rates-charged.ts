@@ -45,9 +45,18 @@ const bond = z
   .meta({ id: 'BondCharged' });
 export type BondCharged = z.output<typeof bond>;
 
-/** Both days are in it; without them the month of the agency's today. */
+/**
+ * Both days are in it; without them the month of the agency's today. As it was known at a journal number, or at the end of
+ * a day (money#as-of); else all that is known.
+ */
 const query = z
-  .object({ from: day().optional(), to: day().optional(), ...whose.shape })
+  .object({
+    from: day().optional(),
+    to: day().optional(),
+    journalNumber: z.coerce.number().int().min(0).optional(),
+    knownOn: day().optional(),
+    ...whose.shape,
+  })
   .refine(({ from = '', to = '' }) => !isDay(from) || !isDay(to) || to <= addDays(from, MOST_DAYS - 1), {
     path: ['to'],
     message: 'Choose a year at most.',

@@ -42,12 +42,19 @@ const booked = z
   .meta({ id: 'CommissionRun' });
 export type CommissionRunRow = z.output<typeof booked>;
 
+/** As it was known at a journal number, or at the end of a day (money#as-of); else all that is known. */
+const asKnown = {
+  journalNumber: z.coerce.number().int().min(0).optional(),
+  knownOn: day().optional(),
+};
+
 export const listCommission = endpoint({
   method: 'GET',
   path: '/commission',
   summary: 'What is owed to each agent, and the newest hundred runs (money#commission-runs)',
   roles: ledgerReaders,
   roleRefusal: NO_ACCESS,
+  query: z.object(asKnown),
   response: z.object({
     agents: z.array(agent), // who writes bonds, has a rate, or is owed or owes something
     runs: z.array(booked),
@@ -162,6 +169,7 @@ export const getCommission = endpoint({
   roles: ledgerReaders,
   roleRefusal: NO_ACCESS,
   params: ofAgent,
+  query: z.object(asKnown),
   response: statement,
   refusals: ['AGENT_NOT_FOUND', 'MONEY_STOPPED'],
 });
@@ -183,6 +191,7 @@ export const downloadCommission = endpoint({
     'The same as a CSV file, a line for each bond of each run and for each payment; it stands in the audit trail',
   roles: exporters,
   params: ofAgent,
+  query: z.object(asKnown),
   response: z.string().meta({ contentMediaType: 'text/csv' }),
   refusals: ['AGENT_NOT_FOUND', 'MONEY_STOPPED'],
 });
@@ -195,7 +204,7 @@ export const downloadCommissionPaper = endpoint({
   roles: exporters,
   params: ofAgent,
   query: z
-    .object({ from: day().optional(), to: day().optional() }) // both included; without them all there is
+    .object({ from: day().optional(), to: day().optional(), ...asKnown }) // both included; without them all there is
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
       path: ['to'],
       message: RANGE_BACKWARDS,

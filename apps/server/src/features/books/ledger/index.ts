@@ -15,5 +15,6 @@ export { auditBlocks } from './audit-chain.projection.ts';
 export { readTrialBalance } from './trial-balance.query.ts';
 export { LedgerModule } from './ledger.module.ts';
 export { chainEndAt, chainHeadAt, journalHead, linkHash, recordedAt } from './journal-head.query.ts';
+export { knownInWords, readKnownThen, type AskedAsKnown, type KnownThen } from './journal-head.query.ts';
 export { trialBalanceHash } from './trial-balance-hash.ts';
 export { firstUnequal } from './verify-sums.ts';

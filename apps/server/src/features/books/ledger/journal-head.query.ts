@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/kernel/days.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 
 /** The number of the newest entry; 0 where nothing is booked. */
@@ -63,4 +64,56 @@ export const linkHash = async (
     [organizationId, eventId],
   );
   return rows[0]?.hash ?? null;
+};
+
+/** As of what was known something is asked: up to an entry, or at the end of a day; else all that is known (money#as-of). */
+export interface AskedAsKnown {
+  journalNumber?: number | undefined;
+  knownOn?: string | undefined;
+}
+
+/** What was known then: the log up to a place, the journal up to a number; and when that was, on which day of the agency. */
+export interface KnownThen {
+  position: number;
+  journalNumber: number;
+  at: string;
+  on: string;
+}
+
+const AT_ENTRY = `
+  select j.position, j.number as journal_number, j.recorded_at as at, (j.recorded_at at time zone $3)::date as "on"
+  from journal_entry j where j.organization_id = $1 and j.number <= $2 order by j.number desc limit 1`;
+/** At the end of a day: what books nothing is in no journal. */
+const AT_DAY = `
+  select l.position, ($2::date + 1)::timestamp at time zone $3 as at, $2::date as "on", coalesce((
+    select max(j.number) from journal_entry j
+    where j.organization_id = $1 and j.recorded_at < ($2::date + 1)::timestamp at time zone $3), 0) as journal_number
+  from audit_link l
+  where l.organization_id = $1 and l.recorded_at < ($2::date + 1)::timestamp at time zone $3
+  order by l.sequence desc limit 1`;
+
+/** Before everything. */
+const NOTHING_YET = { position: -1, journalNumber: 0, at: new Date(0).toISOString() };
+
+/** The same of an agency; null where all that is known is asked for. */
+export const readKnownThen = async (
+  tx: TenantTransaction,
+  { organizationId, timeZone }: { organizationId: string; timeZone: string },
+  { journalNumber, knownOn }: AskedAsKnown,
+): Promise<KnownThen | null> => {
+  if (journalNumber === undefined && knownOn === undefined) return null;
+  const [sql, until] = journalNumber === undefined ? [AT_DAY, knownOn] : [AT_ENTRY, journalNumber];
+  const { rows } = await tx.query<Omit<KnownThen, 'at'> & { at: Date | string }>(sql, [
+    organizationId,
+    until,
+    timeZone,
+  ]);
+  const [known] = rows;
+  return known ? { ...known, at: new Date(known.at).toISOString() } : { ...NOTHING_YET, on: knownOn ?? '' };
+};
+
+/** As of what was known, in words; null of all that is known. */
+export const knownInWords = ({ journalNumber, knownOn }: AskedAsKnown): string | null => {
+  if (journalNumber !== undefined) return `As known at journal entry ${journalNumber}`;
+  return knownOn === undefined ? null : `As known at the end of ${formatDay(knownOn)}`;
 };

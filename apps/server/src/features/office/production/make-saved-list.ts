@@ -7,9 +7,9 @@ import { plansKeptCsv } from './plans-kept-csv.ts';
 import { PlansKeptReport } from './plans-kept.query.ts';
 import { productionCsv } from './production-csv.ts';
 import { ProductionPapers } from './production-papers.ts';
-import { Production } from './production.query.ts';
+import { Production } from './production-report.ts';
 import { ratesChargedCsv } from './rates-charged-csv.ts';
-import { RatesChargedReport } from './rates-charged.query.ts';
+import { RatesChargedReport } from './rates-charged-report.ts';
 
 type Days = ReturnType<typeof daysOfSaved>;
 
@@ -32,8 +32,12 @@ export class MakeSavedList {
     const reader: Actor = { ...actor, role: 'Supervisor' };
     const bonds = await this.written.bonds(reader, query);
     const narrowed = await this.written.narrowed(reader, query);
-    const paper = await this.papers.production(actor, this.written.period(actor, days), { bonds, narrowed });
-    return made('production', days, { whose, paper, text: productionCsv(bonds, narrowed) });
+    const paper = await this.papers.production(actor, this.written.period(actor, days), {
+      bonds,
+      narrowed,
+      known: null,
+    });
+    return made('production', days, { whose, paper, text: productionCsv(bonds, narrowed, null) });
   }
 
   /** @throws Refused MONEY_STOPPED */

@@ -9,11 +9,11 @@ import { Clock } from '../../../kernel/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
-import { balanceOf } from '../../books/ledger/index.ts';
+import { balanceOf, knownInWords, readKnownThen, type KnownThen } from '../../books/ledger/index.ts';
 import { booksKnownAt, planBooksOf } from '../../books/plans/index.ts';
 import { isNarrowed, readNarrowedTo } from '../../powers/surety-reports/index.ts';
 import { readAccountsOf } from '../statement-lines/index.ts';
-import { behind, knownInWords, plansByAgent, plansOf, type PlansMade } from './plans-kept.ts';
+import { behind, plansByAgent, plansOf, type PlansMade } from './plans-kept.ts';
 
 type Report = ResponseOf<typeof getPlansKept>;
 type Query = InputOf<typeof getPlansKept>['query'];
@@ -51,33 +51,6 @@ const AGREED = `
         jsonb_build_object('from', $2::text, 'to', $3::text)))
   order by n.short_id, p.account_id`;
 
-/** Where the log was at a journal entry, and on which day of the agency that was recorded. */
-const AT_ENTRY = `
-  select j.position, (j.recorded_at at time zone $3)::date as "on"
-  from journal_entry j where j.organization_id = $1 and j.number <= $2 order by j.number desc limit 1`;
-/** Where it was at the end of a day: what is agreed is in no journal. */
-const AT_DAY = `
-  select l.position, $2::date as "on" from audit_link l
-  where l.organization_id = $1 and l.recorded_at < ($2::date + 1)::timestamp at time zone $3
-  order by l.sequence desc limit 1`;
-
-/** As of what was known the report is: a place in the log, and the day of that. */
-interface Known {
-  position: number;
-  on: string;
-}
-
-const readKnown = async (
-  tx: TenantTransaction,
-  { organizationId, timeZone }: Actor,
-  { journalNumber, knownOn }: Query,
-): Promise<Known | null> => {
-  if (journalNumber === undefined && knownOn === undefined) return null;
-  const [sql, until] = journalNumber === undefined ? [AT_DAY, knownOn] : [AT_ENTRY, journalNumber];
-  const { rows } = await tx.query<Known>(sql, [organizationId, until, timeZone]);
-  return rows[0] ?? { position: -1, on: knownOn ?? '' };
-};
-
 const isAny = ({ due, made, kept, broken, open }: PlansOfAccount): boolean => due + made + kept + broken + open > 0;
 
 /** What plans asked for and what was promised, beside what was paid of it (money#plans-kept). */
@@ -108,7 +81,7 @@ export class PlansKeptReport {
     const period = this.period(actor, query);
     const views = ['accounts', 'plans', 'bonds', 'ledger', 'audit-chain', optionalView('powers')] as const;
     return this.reads.after(actor, views, async (tx) => {
-      const known = await readKnown(tx, actor, query);
+      const known = await readKnownThen(tx, actor, query);
       const own = isNarrowed(query) ? await readAccountsOf(tx, organizationId, query) : null;
       const values = [organizationId, period.from, period.to, own, known === null];
       const { rows } = await tx.query<Agreed>(AGREED, values);
@@ -126,7 +99,11 @@ export class PlansKeptReport {
   private async keptOf(
     tx: TenantTransaction,
     { organizationId, timeZone }: Actor,
-    { agreed, period, known }: { agreed: readonly Agreed[]; period: { from: string; to: string }; known: Known | null },
+    {
+      agreed,
+      period,
+      known,
+    }: { agreed: readonly Agreed[]; period: { from: string; to: string }; known: KnownThen | null },
   ): Promise<PlansOfAccount[]> {
     const now = dayOf(this.clock.now(), timeZone);
     const today = known !== null && known.on < now ? known.on : now;

@@ -1,4 +1,3 @@
-import { formatDay } from '#domain/kernel/days.ts';
 import type { PlansKept, PlansOfAccount, PlansOfAgent } from '#contracts/office/production/plans-kept.ts';
 
 /** The report as it is made: to what it is narrowed and as of what was known, in words; null of all that is known. */
@@ -7,18 +6,6 @@ export interface PlansMade {
   narrowedTo: readonly string[];
   known: string | null;
 }
-
-/** As of what was known the report is, in words; null of all that is known. */
-export const knownInWords = ({
-  journalNumber,
-  knownOn,
-}: {
-  journalNumber?: number | undefined;
-  knownOn?: string | undefined;
-}): string | null => {
-  if (journalNumber !== undefined) return `As known at journal entry ${journalNumber}`;
-  return knownOn === undefined ? null : `As known at the end of ${formatDay(knownOn)}`;
-};
 
 /** What accounts add up to: every figure of the report is the sum of the lines behind it (money#plans-kept). */
 export const plansOf = (accounts: readonly PlansOfAccount[]): PlansKept => {

@@ -18,10 +18,11 @@ const HEADINGS = [
   'Commission booked',
 ];
 
-/** A line for each bond, and what they add up to; of a narrowed one also to what, and what all wrote. */
+/** A line for each bond, and what they add up to; of a narrowed one also to what, and what all wrote; and as of what was known. */
 export const productionCsv = (
   bonds: readonly ProducedBond[],
   narrowed: ResponseOf<typeof getProduction>['narrowed'],
+  known: string | null,
 ): string => {
   const total = sumsOf(bonds);
   const amounts = (cents: Omit<ProductionSums, 'bonds'>) => [
@@ -46,5 +47,6 @@ export const productionCsv = (
     ...lines,
     sumOf('Total', total),
     ...(narrowed ? [sumOf('In all', narrowed.whole)] : []),
+    ...(known === null ? [] : [[known]]),
   ]);
 };

@@ -14,6 +14,13 @@ import { plansByAgent, plansOf, type PlansMade } from './plans-kept.ts';
 import { sumsOf } from './production-sums.ts';
 import { ratesByParish, ratesOf, type RatesMade } from './rates-charged.ts';
 
+/** What was written, to what it is narrowed, and as of what was known, in words. */
+interface Produced {
+  bonds: readonly ProducedBond[];
+  narrowed: ResponseOf<typeof getProduction>['narrowed'];
+  known: string | null;
+}
+
 interface Days {
   from: string;
   to: string;
@@ -102,25 +109,29 @@ const keptLines = function* (accounts: readonly PlansOfAccount[]): Generator<Lon
 export class ProductionPapers {
   constructor(private readonly letterheads: Letterheads) {}
 
-  production(
-    actor: Actor,
-    days: Days,
-    { bonds, narrowed }: { bonds: readonly ProducedBond[]; narrowed: ResponseOf<typeof getProduction>['narrowed'] },
-  ): Promise<PaperFile> {
+  production(actor: Actor, days: Days, { bonds, narrowed, known }: Produced): Promise<PaperFile> {
     return this.make(actor, {
       title: 'Production by agent',
       name: `production-${days.from}-${days.to}.pdf`,
-      facts: [`Bonds dated ${daysInWords(days)}`, ...(narrowed ? [narrowed.to.join(', ')] : [])],
+      facts: [
+        `Bonds dated ${daysInWords(days)}`,
+        ...(narrowed ? [narrowed.to.join(', ')] : []),
+        ...(known === null ? [] : [known]),
+      ],
       columns: [wide('Bond'), count('Bonds'), ...['Face', 'Premium', 'Collected', 'Commission'].map(amount)],
       lines: producedLines(bonds, narrowed?.whole),
     });
   }
 
-  rates(actor: Actor, days: Days, { bonds, narrowedTo }: RatesMade): Promise<PaperFile> {
+  rates(actor: Actor, days: Days, { bonds, narrowedTo, known }: RatesMade): Promise<PaperFile> {
     return this.make(actor, {
       title: 'Rates by parish',
       name: `rates-charged-${days.from}-${days.to}.pdf`,
-      facts: [`Bonds dated ${daysInWords(days)}, beside the premium rules of their days`, ...joined(narrowedTo)],
+      facts: [
+        `Bonds dated ${daysInWords(days)}, beside the premium rules of their days`,
+        ...joined(narrowedTo),
+        ...(known === null ? [] : [known]),
+      ],
       columns: [wide('Parish'), count('Bonds'), ...['By the rule', 'Charged', 'Above', 'Below'].map(amount)],
       lines: chargedLines(bonds),
     });

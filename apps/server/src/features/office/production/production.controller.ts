@@ -8,19 +8,24 @@ import {
 import { csvFile } from '../../../edge/http/csv-file.ts';
 import { route, routes } from '../../../edge/http/routes.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { knownInWords } from '../../books/ledger/index.ts';
 import { shownPaper } from '../../books/printing/index.ts';
 import { plansKeptCsv } from './plans-kept-csv.ts';
 import { PlansKeptReport } from './plans-kept.query.ts';
 import { productionCsv } from './production-csv.ts';
 import { ProductionPapers } from './production-papers.ts';
-import { Production } from './production.query.ts';
+import { Production } from './production-report.ts';
 import { ratesChargedCsv } from './rates-charged-csv.ts';
-import { RatesChargedReport } from './rates-charged.query.ts';
+import { RatesChargedReport } from './rates-charged-report.ts';
 
 export const ProductionController = routes(
   route(contract.getProduction, Production, (production, { actor, query }) => production.report(actor, query)),
   route(contract.downloadProduction, [Production, AuditTrail], async ([production, trail], { actor, query }) => {
-    const text = productionCsv(await production.bonds(actor, query), await production.narrowed(actor, query));
+    const text = productionCsv(
+      await production.bonds(actor, query),
+      await production.narrowed(actor, query),
+      knownInWords(query),
+    );
     const name = 'production.csv';
     await trail.record(actor, { action: 'export-taken', details: { file: name } });
     return csvFile(name, text);
@@ -31,7 +36,11 @@ export const ProductionController = routes(
     async ([production, papers, trail], { actor, query }, { reply }) => {
       const bonds = await production.bonds(actor, query);
       const narrowed = await production.narrowed(actor, query);
-      const paper = await papers.production(actor, production.period(actor, query), { bonds, narrowed });
+      const paper = await papers.production(actor, production.period(actor, query), {
+        bonds,
+        narrowed,
+        known: knownInWords(query),
+      });
       await trail.record(actor, { action: 'export-taken', details: { file: paper.name } });
       return shownPaper(paper, reply);
     },

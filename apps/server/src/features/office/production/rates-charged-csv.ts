@@ -26,7 +26,7 @@ const amounts = ({ faceCents, lawfulCents, chargedCents, adjustedCents }: Amount
   [faceCents, lawfulCents, chargedCents, adjustedCents, chargedCents - lawfulCents].map(decimalOfCents);
 
 /** A line for each bond with the computation of its rule, then what each parish and all of them add up to. */
-export const ratesChargedCsv = ({ bonds, narrowedTo }: RatesMade): string => {
+export const ratesChargedCsv = ({ bonds, narrowedTo, known }: RatesMade): string => {
   const sumOf = (parish: string, name: string, { bonds: count, ...sums }: RatesCharged) => [
     parish,
     '',
@@ -54,5 +54,6 @@ export const ratesChargedCsv = ({ bonds, narrowedTo }: RatesMade): string => {
     ]),
     ...ratesByParish(bonds).map(({ parish, ...sums }) => sumOf(parish, 'Total of the parish', sums)),
     sumOf('', 'Total', ratesOf(bonds)),
+    ...(known === null ? [] : [[known]]),
   ]);
 };

@@ -1,10 +1,11 @@
 import type { BondCharged, RatesCharged, RatesOfParish } from '#contracts/office/production/rates-charged.ts';
 import { pricingParish, quotePremium, quoteRewrite, type PremiumRule } from '#domain/agency/premium.ts';
 
-/** The report as it is made, with to what it is narrowed, in words. */
+/** The report as it is made, with to what it is narrowed and as of what was known, in words. */
 export interface RatesMade {
   bonds: readonly BondCharged[];
   narrowedTo: readonly string[];
+  known: string | null;
 }
 
 /** A bond as it is charged now, and what its price goes by. */
@@ -30,7 +31,9 @@ const whyOf = (
 
 /** A bond beside what the rule in force on its day says, in the newest version of that rule (money#rates-charged). */
 export const besideTheRule = (rules: readonly PremiumRule[], bond: ChargedBond): BondCharged => {
-  const { jurisdiction, postedAt, premiumCents, ...shown } = bond;
+  const { bondId, agentName, writtenOn, defendantName, powerNumber, isRewrite, faceCents, adjustedCents } = bond;
+  const { jurisdiction, postedAt, premiumCents } = bond;
+  const shown = { bondId, agentName, writtenOn, defendantName, powerNumber, isRewrite, faceCents, adjustedCents };
   const priced = { amountCents: bond.faceCents, jurisdiction, postedAt, on: bond.writtenOn };
   const quoted = bond.isRewrite ? quoteRewrite(rules, priced) : quotePremium(rules, priced);
   const chargedCents = premiumCents - bond.adjustedCents;

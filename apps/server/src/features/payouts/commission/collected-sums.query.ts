@@ -16,17 +16,21 @@ const SUMS = `
   select e.account_id, case when e.kind = 'PREMIUM' then e.entry_id else e.account_id end as entry_id,
     e.kind, e.effective_on as "on", sum(e.amount_cents)::bigint as cents
   from account_entry e
-  where e.organization_id = $1 and ($3::date is null or e.effective_on <= $3) and (e.account_id in (select account_id from own)
+  where e.organization_id = $1 and ($3::date is null or e.effective_on <= $3)
+    and ($4::bigint is null or e.position <= $4) and (e.account_id in (select account_id from own)
     or (e.kind = 'PREMIUM' and e.entry_id in (select entry_id from premium)))
   group by 1, 2, 3, 4 order by min(e.position), 1, 2`;
 
 /**
- * What says how much was collected of premium (`collectedOfBonds`), up to a day, else until now; it reads `accounts`. An
+ * What says how much was collected of premium (`collectedOfBonds`), up to a day, else until now, and as far as
+ * the log was known; it reads `accounts`. An
  * entry of premium is a bond's id, or what an account opened with.
  */
 export const sumsOfBonds = async (
   tx: TenantTransaction,
   organizationId: string,
-  { entryIds, throughOn }: { entryIds: readonly string[]; throughOn?: string },
+  { entryIds, throughOn, upTo }: { entryIds: readonly string[]; throughOn?: string; upTo?: number | undefined },
 ): Promise<AccountSum[]> =>
-  entryIds.length === 0 ? [] : (await tx.query<AccountSum>(SUMS, [organizationId, entryIds, throughOn ?? null])).rows;
+  entryIds.length === 0
+    ? []
+    : (await tx.query<AccountSum>(SUMS, [organizationId, entryIds, throughOn ?? null, upTo ?? null])).rows;

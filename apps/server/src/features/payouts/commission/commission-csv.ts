@@ -23,7 +23,7 @@ const HEADINGS = [
 const noBond: readonly Cell[] = ['', '', '', '', '', '', '', '', ''];
 
 /** A statement as CSV: a line for each bond of each run, and for each payment and void; amounts sum to what is owed. */
-export const commissionCsv = ({ runs, payments }: CommissionStatement): string => {
+export const commissionCsv = ({ runs, payments }: CommissionStatement, known: string | null): string => {
   const ofRuns = runs.flatMap(({ throughOn, lines }) =>
     lines.map((line) => ({
       on: throughOn,
@@ -71,5 +71,5 @@ export const commissionCsv = ({ runs, payments }: CommissionStatement): string =
     ],
   );
   const lines = [...ofRuns, ...ofPayments].toSorted((one, other) => one.on.localeCompare(other.on));
-  return csv([HEADINGS, ...lines.map(({ cells }) => cells)]);
+  return csv([HEADINGS, ...lines.map(({ cells }) => cells), ...(known === null ? [] : [[known]])]);
 };

@@ -44,7 +44,8 @@ const OPENINGS = `
 
 const OWED = `
   select coalesce(sum(credit_cents - debit_cents), 0)::bigint as cents from posting
-  where organization_id = $1 and agent_id = $2 and ledger_account = '${COMMISSION_PAYABLE}'`;
+  where organization_id = $1 and agent_id = $2 and ledger_account = '${COMMISSION_PAYABLE}'
+    and ($3::bigint is null or journal_number <= $3)`;
 
 /** What commissions are reckoned from, as the ledger and the statements say, for decisions and previews. */
 @Injectable()
@@ -79,11 +80,11 @@ export class CommissionFacts {
     });
   }
 
-  /** What the ledger owes an agent by now, in cents; below zero is an advance. @throws Refused as `earned`. */
-  async owed(actor: Actor, agentId: string): Promise<number> {
+  /** What the ledger owes an agent, by now or up to an entry, in cents; below zero is an advance. @throws Refused as `earned`. */
+  async owed(actor: Actor, agentId: string, upTo: number | null = null): Promise<number> {
     await this.reach(actor, ['ledger']);
     const { rows } = await this.database.read(actor.organizationId, (tx) =>
-      tx.query<{ cents: number }>(OWED, [actor.organizationId, agentId]),
+      tx.query<{ cents: number }>(OWED, [actor.organizationId, agentId, upTo]),
     );
     return rows[0]?.cents ?? 0;
   }

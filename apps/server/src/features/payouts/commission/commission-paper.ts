@@ -5,10 +5,11 @@ import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { LongTable } from '../../../platform/pdf/long-table.ts';
+import { knownInWords, type AskedAsKnown } from '../../books/ledger/index.ts';
 import { Letterheads, type PaperFile } from '../../books/printing/index.ts';
 
-/** Days that a paper is about, both included; without them all there are. */
-interface Period {
+/** Days that a paper is about, both included, without them all there are; and as of what was known. */
+interface Period extends AskedAsKnown {
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -67,7 +68,7 @@ export class CommissionSheets {
     const table = await LongTable.begin({
       title: `Commission of ${statement.fullName}`,
       letterhead: await this.letterheads.of(actor),
-      facts: [daysOf(period)],
+      facts: [daysOf(period), knownInWords(period)].filter((words) => words !== null),
       footer: `Commission of ${statement.fullName}`,
       columns: [
         { name: 'Day', width: 64 },

@@ -73,10 +73,16 @@ export class CommissionRates {
     });
   }
 
-  /** What the bonds of each agent go by; those of whoever has none are missing. */
-  async inForce({ organizationId }: Pick<Actor, 'organizationId'>): Promise<Map<string, CommissionRate[]>> {
+  /** What the bonds of each agent go by, as it was entered by an instant where one is told; those of whoever has none are missing. */
+  async inForce(
+    { organizationId }: Pick<Actor, 'organizationId'>,
+    enteredBy: string | null = null,
+  ): Promise<Map<string, CommissionRate[]>> {
     const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<RateRow>(`${RATES} and r.agent_id is not null ${NEWEST_FIRST}`, [organizationId]),
+      tx.query<RateRow>(
+        `${RATES} and r.agent_id is not null and ($2::timestamptz is null or r.created_at <= $2) ${NEWEST_FIRST}`,
+        [organizationId, enteredBy],
+      ),
     );
     const byAgent = Map.groupBy(rows, ({ agentId }) => agentId ?? '');
     return new Map([...byAgent].map(([agentId, of]) => [agentId, of.map(ownOf)]));

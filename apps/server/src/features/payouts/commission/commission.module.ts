@@ -6,6 +6,7 @@ import { PeriodsModule } from '../../books/periods/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
+import { CommissionHistory } from './commission-history.ts';
 import { CommissionPaymentsController } from './commission-payments.controller.ts';
 import { CommissionRatesController } from './commission-rates.controller.ts';
 import { CommissionRates } from './commission-rates.query.ts';
@@ -29,6 +30,7 @@ import { VoidCommissionPaymentHandler } from './void-commission-payment.ts';
   ],
   providers: [
     CommissionFacts,
+    CommissionHistory,
     CommissionRates,
     Commissions,
     CommissionSheets,
@@ -38,7 +40,7 @@ import { VoidCommissionPaymentHandler } from './void-commission-payment.ts';
     VoidCommissionPaymentHandler,
     DecideCommissionPaymentHandler,
   ],
-  exports: [Commissions],
+  exports: [CommissionHistory, Commissions],
 })
 export class CommissionModule {
   constructor(waiting: WaitingCounts, commissions: Commissions) {

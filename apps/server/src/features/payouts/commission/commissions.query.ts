@@ -20,10 +20,12 @@ import { isWithin } from '../../../kernel/within-period.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
+import type { AskedAsKnown } from '../../books/ledger/index.ts';
 import { Approvers, hasOthers, type Reader } from '../../books/approvals/index.ts';
 import { pendingIds, requesterNames, type Words } from '../remittances/index.ts';
 import { Agency, mayDecide, nameOf } from '../../agency/organizations/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
+import { CommissionHistory } from './commission-history.ts';
 import { waitingUnder, waitingVoid } from './commission-payments.ts';
 import { CommissionRates } from './commission-rates.query.ts';
 import { amountOf, commissionDecider, mustBeRunnable, runLines, type Commission, type Run } from './commission.ts';
@@ -32,10 +34,13 @@ import { waitingPayouts } from './waiting-payouts.ts';
 const NAME = `
   select ${nameOf('agent')} as name from agent where organization_id = $1 and user_id = $2`;
 
-/** Whoever is here and no Auditor, and whoever left with something booked: what is owed, and up to when runs went. */
+/**
+ * Whoever is here and no Auditor, and whoever left with something booked: what is owed, and up to when runs went. As it was
+ * known up to entry $2, recorded at $3, whoever had something booked then.
+ */
 const AGENTS = `
   select a.user_id as agent_id, ${nameOf('a')} as full_name,
-    a.left_at is not null as has_left, coalesce(o.cents, 0)::bigint as owed_cents, o.through as last_through_on
+    (a.left_at is not null and ($3::timestamptz is null or a.left_at <= $3)) as has_left, coalesce(o.cents, 0)::bigint as owed_cents, o.through as last_through_on
   from agent a
   left join (
     select p.agent_id, sum(p.credit_cents - p.debit_cents) as cents,
@@ -43,10 +48,12 @@ const AGENTS = `
     from posting p
     join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
     where p.organization_id = $1 and p.agent_id is not null and p.ledger_account = '${COMMISSION_PAYABLE}'
+      and ($2::bigint is null or p.journal_number <= $2)
     group by p.agent_id
   ) o on o.agent_id = a.user_id
-  where a.organization_id = $1 and (o.agent_id is not null or (a.left_at is null and a.role <> 'Auditor'))
-  order by a.left_at is not null, lower(a.full_name), a.user_id`;
+  where a.organization_id = $1
+    and (o.agent_id is not null or ($2::bigint is null and a.left_at is null and a.role <> 'Auditor'))
+  order by has_left, lower(a.full_name), a.user_id`;
 
 /** Whoever was ever owed commission: nobody else can have asked for it. */
 const OWED_ONCE = `
@@ -67,7 +74,7 @@ const RUNS = `
   left join agent a on a.organization_id = $1 and a.user_id = p.agent_id
   left join agent b on b.organization_id = $1 and b.user_id = j.actor_id
   where p.organization_id = $1 and p.agent_id is not null and p.ledger_account = '${COMMISSION_PAYABLE}'
-    and j.event_type = 'CommissionBooked'
+    and j.event_type = 'CommissionBooked' and ($4::bigint is null or j.number <= $4)
   group by j.command_id, p.agent_id, a.full_name, a.email, b.full_name, b.email
   having max(j.effective_on) between coalesce($2::date, '-infinity') and coalesce($3::date, 'infinity')
   order by max(j.number) desc limit 100`;
@@ -89,6 +96,7 @@ export class Commissions {
     private readonly database: TenantDatabase,
     private readonly reads: Reads,
     private readonly commands: CommandRunner,
+    private readonly history: CommissionHistory,
     private readonly facts: CommissionFacts,
     private readonly rates: CommissionRates,
     private readonly agency: Agency,
@@ -105,18 +113,23 @@ export class Commissions {
     return rows[0].name;
   }
 
-  /** What is owed to everybody, and the newest hundred runs, for an auditor of their period (money#auditor-access). @throws Refused MONEY_STOPPED. */
-  async list(actor: Actor): Promise<ResponseOf<typeof listCommission>> {
-    const { organizationId } = actor;
-    const today = dayOf(this.clock.now(), actor.timeZone);
+  /**
+   * What is owed to everybody, and the newest hundred runs, for an auditor of their period (money#auditor-access); as far as
+   * it was known. @throws Refused MONEY_STOPPED.
+   */
+  async list(actor: Actor, asked: AskedAsKnown): Promise<ResponseOf<typeof listCommission>> {
+    const { organizationId, period } = actor;
+    const known = await this.history.known(actor, asked);
+    const today = known?.on ?? dayOf(this.clock.now(), actor.timeZone);
     const [rates, { approvalLimitCents: limitCents }] = await Promise.all([
-      this.rates.inForce(actor),
+      this.rates.inForce(actor, known?.at),
       this.agency.find(actor),
     ]);
+    const upTo = known?.journalNumber ?? null;
     return this.reads.after(actor, ['ledger'], async (tx) => {
       const [agents, runs] = await Promise.all([
-        tx.query<Omit<CommissionOfAgent, 'rate'>>(AGENTS, [organizationId]),
-        tx.query<CommissionRunRow>(RUNS, [organizationId, actor.period?.from ?? null, actor.period?.to ?? null]),
+        tx.query<Omit<CommissionOfAgent, 'rate'>>(AGENTS, [organizationId, upTo, known?.at ?? null]),
+        tx.query<CommissionRunRow>(RUNS, [organizationId, period?.from ?? null, period?.to ?? null, upTo]),
       ]);
       const rateOf = (agentId: string) => {
         const rate = inForceOn(rates.get(agentId) ?? [], today);
@@ -156,13 +169,14 @@ export class Commissions {
 
   /**
    * Every run with its bonds, every payment, what is owed; of an auditor with a period the runs and payments in it
-   * (money#auditor-access). @throws Refused AGENT_NOT_FOUND, MONEY_STOPPED.
+   * (money#auditor-access). As it was known then it waits for nobody. @throws Refused AGENT_NOT_FOUND, MONEY_STOPPED.
    */
-  async statement(actor: Actor, agentId: string): Promise<CommissionStatement> {
+  async statement(actor: Actor, agentId: string, asked: AskedAsKnown = {}): Promise<CommissionStatement> {
     const fullName = await this.mustBeKnown(actor, agentId);
+    const known = await this.history.known(actor, asked);
     const [state, owedCents, { approvalLimitCents: limitCents }, reader] = await Promise.all([
-      this.commands.read(commissionDecider, actor, agentId),
-      this.facts.owed(actor, agentId),
+      this.history.of(actor.organizationId, agentId, known?.position ?? null),
+      this.facts.owed(actor, agentId, known?.journalNumber),
       this.agency.find(actor),
       this.approvers.reader(actor),
     ]);
@@ -200,7 +214,10 @@ export class Commissions {
           lines: lines.slice(at, (at += booked.length)),
         }))
         .toReversed(),
-      payments: payments.map((payment) => paymentRow(payment, { state, words, reader })).toReversed(),
+      payments: payments
+        .map((payment) => paymentRow(payment, { state, words, reader }))
+        .map((row) => (known === null ? row : { ...row, ...DECIDED }))
+        .toReversed(),
     };
   }
 
@@ -243,6 +260,9 @@ export class Commissions {
     });
   }
 }
+
+/** What was known then is decided by nobody now. */
+const DECIDED = { own: false, voidWaits: null, voidOwn: false, readerMay: null };
 
 const paymentRow = (
   { paid, voided, askedBy, eventId, ...payment }: ReturnType<Commission['payments']['first']> & object,

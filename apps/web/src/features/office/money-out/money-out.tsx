@@ -22,7 +22,7 @@ import { Section } from '../../../ui/section.tsx';
 import { DueExpenses, RecordExpense, RecordMoneyIn, VendorList, VoidExpense } from '../../payouts/expenses/index.ts';
 import { WhichDay } from '../reports/index.ts';
 import { SaveReportButton } from '../saved-reports/index.ts';
-import { AsKnown, KnownAs, NarrowedBy } from '../statement-lines/index.ts';
+import { AsKnown, KnownAs, NarrowedBy } from '../../books/ledger/index.ts';
 import { moneyOutColumns, WAITING_COLUMNS } from './money-out-columns.tsx';
 import { moneyOutQuery } from './money-out.queries.ts';
 

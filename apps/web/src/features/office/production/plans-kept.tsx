@@ -19,7 +19,7 @@ import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SaveReportButton } from '../saved-reports/index.ts';
-import { AsKnown } from '../statement-lines/index.ts';
+import { AsKnown } from '../../books/ledger/index.ts';
 import { WhoseFilters, whoseOf, type WhoseSearch } from '../../powers/surety-reports/index.ts';
 import { plansKeptQuery } from './production.queries.ts';
 

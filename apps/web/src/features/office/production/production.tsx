@@ -20,11 +20,15 @@ import { List, rowsOf } from '../../../ui/list.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
 import { NarrowedTo, WhoseFilters, whoseOf, type WhoseSearch } from '../../powers/surety-reports/index.ts';
 import { SaveReportButton } from '../saved-reports/index.ts';
+import { AsKnown, KnownAs } from '../../books/ledger/index.ts';
 import { productionQuery } from './production.queries.ts';
 
 interface ProductionSearch extends WhoseSearch {
   from?: string | undefined;
   to?: string | undefined;
+  /** As of what was known: the day at whose end, or the journal entry. */
+  known?: string | undefined;
+  at?: number | undefined;
 }
 
 interface ProductionProps {
@@ -47,14 +51,14 @@ const totalsOf = (total: ProductionSums | undefined) =>
     commission: total.commissionCents,
   };
 
-const agentColumns = ({ from, to, parish, surety }: ProductionSearch): Column<ProductionOfAgent>[] => [
+const agentColumns = ({ from, to, parish, surety, known, at }: ProductionSearch): Column<ProductionOfAgent>[] => [
   {
     key: 'agent',
     header: 'Agent',
     cell: ({ agentId, fullName }) => (
       <RowLink
         to="/admin/reports"
-        search={{ tab: 'production', from, to, agent: agentId, parish, surety }}
+        search={{ tab: 'production', from, to, agent: agentId, parish, surety, known, at }}
         className="anywhere"
       >
         {fullName}
@@ -88,11 +92,12 @@ const BONDS: Column<ProducedBond>[] = [
 /** Written by each agent in a period, this month unless told; an Agent finds their own bonds alone (people#roles). */
 export const Production = ({ search, change }: ProductionProps) => {
   const { today } = useSession().organization;
-  const { from, to, agent, parish, surety } = search;
+  const { from, to, agent, parish, surety, known, at } = search;
   const seesAll = useMay(ledgerReaders);
   const mayTakeAway = useMay(exporters);
   const { agentId, ...ofBonds } = whoseOf(search);
-  const request = { from, to, ...ofBonds, agentId: seesAll ? agentId : undefined };
+  const asKnown = { knownOn: known, journalNumber: at };
+  const request = { from, to, ...ofBonds, ...asKnown, agentId: seesAll ? agentId : undefined };
   const report = useQuery({ ...productionQuery(request), placeholderData: keepPreviousData });
   const month = daysOfPreset('This month', today);
   const isOfOne = !seesAll || agent !== undefined;
@@ -101,7 +106,7 @@ export const Production = ({ search, change }: ProductionProps) => {
   return (
     <Stack gap="md">
       <ListBar
-        count={countSet({ from, to }, parish, surety)}
+        count={countSet({ from, to }, parish, surety, known, at)}
         filters={
           <>
             <DayRange
@@ -109,6 +114,7 @@ export const Production = ({ search, change }: ProductionProps) => {
               onChange={(days) => change({ from, to, ...days })}
             />
             <WhoseFilters search={search} change={change} withoutAgent />
+            <AsKnown {...{ known, at, change }} />
           </>
         }
         tools={
@@ -138,7 +144,7 @@ export const Production = ({ search, change }: ProductionProps) => {
       {isOfOne && seesAll ? (
         <AppLink
           to="/admin/reports"
-          search={{ tab: 'production', from, to, parish, surety }}
+          search={{ tab: 'production', from, to, parish, surety, known, at }}
           size="sm"
           className="no-print"
         >
@@ -150,6 +156,7 @@ export const Production = ({ search, change }: ProductionProps) => {
         {`dated ${showDay(report.data?.from ?? from ?? month.from)} to ${showDay(report.data?.to ?? to ?? month.to)}`}.
         Void bonds are left out. Collected is what has been paid of this premium so far.
       </Text>
+      <KnownAs known={known} at={at} />
       {narrowed ? (
         <NarrowedTo
           to={narrowed.to}

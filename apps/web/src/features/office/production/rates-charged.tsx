@@ -19,12 +19,16 @@ import { List, rowsOf } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { SaveReportButton } from '../saved-reports/index.ts';
+import { AsKnown, KnownAs } from '../../books/ledger/index.ts';
 import { WhoseFilters, whoseOf, type WhoseSearch } from '../../powers/surety-reports/index.ts';
 import { ratesChargedQuery } from './production.queries.ts';
 
 interface RatesSearch extends WhoseSearch {
   from?: string | undefined;
   to?: string | undefined;
+  /** As of what was known: the day at whose end, or the journal entry. */
+  known?: string | undefined;
+  at?: number | undefined;
 }
 
 interface RatesProps {
@@ -98,19 +102,20 @@ const Above = ({ total: { aboveCents, bonds } }: { total: RatesCharged }) => {
 export const RatesChargedReport = ({ search, change }: RatesProps) => {
   const { today } = useSession().organization;
   const mayTakeAway = useMay(exporters);
-  const { from, to, agent, parish, surety } = search;
-  const request = { from, to, ...whoseOf(search) };
+  const { from, to, agent, parish, surety, known, at } = search;
+  const request = { from, to, ...whoseOf(search), knownOn: known, journalNumber: at };
   const report = useQuery({ ...ratesChargedQuery(request), placeholderData: keepPreviousData });
   const month = daysOfPreset('This month', today);
   const { total, differ = 0, differing = [], narrowedTo = [] } = report.data ?? {};
   return (
     <Stack gap="md">
       <ListBar
-        count={countSet({ from, to }, agent, parish, surety)}
+        count={countSet({ from, to }, agent, parish, surety, known, at)}
         filters={
           <>
             <DayRange days={{ from: from ?? month.from, to: to ?? month.to }} onChange={change} />
             <WhoseFilters search={search} change={change} />
+            <AsKnown {...{ known, at, change }} />
           </>
         }
         tools={
@@ -141,6 +146,7 @@ export const RatesChargedReport = ({ search, change }: RatesProps) => {
         {`Bonds dated ${showDay(report.data?.from ?? from ?? month.from)} to ${showDay(report.data?.to ?? to ?? month.to)}`}
         , each beside the premium rule of its parish on that day. Void and brought-in bonds are left out.
       </Text>
+      <KnownAs known={known} at={at} />
       {narrowedTo.length > 0 ? <Text size="sm">{narrowedTo.join(', ')}.</Text> : null}
       {total ? <Above total={total} /> : null}
       <List

@@ -18,7 +18,7 @@ import { PostingLines } from './posting-lines.tsx';
 import type { ReportsSearch } from './reports-search.ts';
 import { WhichDay } from './which-day.tsx';
 import { SaveReportButton } from '../saved-reports/index.ts';
-import { AsKnown, KnownAs } from '../statement-lines/index.ts';
+import { AsKnown, KnownAs } from '../../books/ledger/index.ts';
 
 interface JournalProps {
   search: ReportsSearch;

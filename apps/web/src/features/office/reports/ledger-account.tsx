@@ -14,7 +14,7 @@ import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { BooksProven } from '../../books/proof/index.ts';
 import { whoseOf, type WhoseSearch } from '../../powers/surety-reports/index.ts';
-import { AsKnown, KnownAs, NarrowedBy } from '../statement-lines/index.ts';
+import { AsKnown, KnownAs, NarrowedBy } from '../../books/ledger/index.ts';
 import { LineTags } from './line-tags.tsx';
 import { ledgerLinesQuery } from './reports.queries.ts';
 

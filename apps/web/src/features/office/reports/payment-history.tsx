@@ -20,7 +20,7 @@ import { Select } from '../../../ui/form.tsx';
 import { KeptListTools, useKeptColumns } from '../../agency/organizations/index.ts';
 import { whoseOf } from '../../powers/surety-reports/index.ts';
 import { SaveReportButton } from '../saved-reports/index.ts';
-import { AsKnown, KnownAs, NarrowedBy } from '../statement-lines/index.ts';
+import { AsKnown, KnownAs, NarrowedBy } from '../../books/ledger/index.ts';
 import { ReportTools } from './report-tools.tsx';
 import { paymentsQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';

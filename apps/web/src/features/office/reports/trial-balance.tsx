@@ -10,7 +10,7 @@ import { AppLink } from '../../../ui/link.tsx';
 import { DayFilter, ListBar } from '../../../ui/list-filters.tsx';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../../ui/list.tsx';
-import { JournalNumber } from '../statement-lines/index.ts';
+import { JournalNumber } from '../../books/ledger/index.ts';
 import { ReportTools } from './report-tools.tsx';
 import { trialBalanceQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';

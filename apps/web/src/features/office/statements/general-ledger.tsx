@@ -15,7 +15,7 @@ import { BooksProven } from '../../books/proof/index.ts';
 import { VerificationCode } from '../reports/index.ts';
 import { keyOfRow, LEDGER_COLUMNS, rowsOfPages } from './general-ledger-rows.tsx';
 import { SaveReportButton } from '../saved-reports/index.ts';
-import { AsKnown } from '../statement-lines/index.ts';
+import { AsKnown } from '../../books/ledger/index.ts';
 import { Proofs } from './proofs.tsx';
 import { StatementTools, type StatementProps, type StatementSearch } from './statement-filters.tsx';
 import { generalLedgerQuery, type GeneralLedgerAsked } from './statements.queries.ts';

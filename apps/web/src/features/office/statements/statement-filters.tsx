@@ -16,7 +16,7 @@ import { Select } from '../../../ui/form.tsx';
 import { AsOfDay, countSet, DayRange, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
 import { WhoseFilters, type WhoseSearch } from '../../powers/surety-reports/index.ts';
 import { SaveReportButton } from '../saved-reports/index.ts';
-import { AsKnown } from '../statement-lines/index.ts';
+import { AsKnown } from '../../books/ledger/index.ts';
 import type { StatementAsked } from './statements.queries.ts';
 
 /** What a statement keeps in its URL: its days, whose it is, as of what was known, and what it stands beside. */

@@ -21,7 +21,7 @@ import { Page } from '../../../ui/page.tsx';
 import { BooksProven } from '../../books/proof/index.ts';
 import { NarrowedTo, whoseOf } from '../../powers/surety-reports/index.ts';
 import { VerificationCode } from '../reports/index.ts';
-import { NarrowedBy } from '../statement-lines/index.ts';
+import { NarrowedBy } from '../../books/ledger/index.ts';
 import { Forms8300, TaxPayees } from '../tax-forms/index.ts';
 import { Proofs } from './proofs.tsx';
 import { StatementFilters, type StatementProps, type StatementSearch } from './statement-filters.tsx';

@@ -11,25 +11,26 @@ import { LinkButton } from '../../../ui/link.tsx';
 import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { Section } from '../../../ui/section.tsx';
+import type { CommissionSearch } from './commission-search.ts';
 
 const RunCommission = lazy(() => import('./run-commission.tsx').then((form) => ({ default: form.RunCommission })));
 const PayCommission = lazy(() => import('./pay-commission.tsx').then((form) => ({ default: form.PayCommission })));
 
 type Opened = { agent: CommissionOfAgent; form: 'run' | 'pay' } | null;
 
-const AGENTS: Column<CommissionOfAgent>[] = [
+const agentColumns = ({ known, at }: CommissionSearch): Column<CommissionOfAgent>[] => [
   {
     key: 'agent',
     header: 'Agent',
     cell: ({ agentId, fullName, hasLeft }) => (
-      <RowLink to="/commission" search={{ agent: agentId }} className="anywhere">
+      <RowLink to="/commission" search={{ agent: agentId, known, at }} className="anywhere">
         {hasLeft ? `${fullName} (left)` : fullName}
       </RowLink>
     ),
   },
   {
     key: 'rate',
-    header: 'Rate today',
+    header: known === undefined && at === undefined ? 'Rate today' : 'Rate then',
     beneath: 'agent',
     cell: ({ rate }) => (rate === null ? 'No rate' : commissionInWords(rate)),
   },
@@ -37,12 +38,12 @@ const AGENTS: Column<CommissionOfAgent>[] = [
   { key: 'owed', header: 'Owed', cents: ({ owedCents }) => owedCents },
 ];
 
-const RUNS: Column<CommissionRunRow>[] = [
+const runColumns = ({ known, at }: CommissionSearch): Column<CommissionRunRow>[] => [
   {
     key: 'agent',
     header: 'Agent',
     cell: ({ agentId, fullName }) => (
-      <RowLink to="/commission" search={{ agent: agentId }} className="anywhere">
+      <RowLink to="/commission" search={{ agent: agentId, known, at }} className="anywhere">
         {fullName}
       </RowLink>
     ),
@@ -53,8 +54,14 @@ const RUNS: Column<CommissionRunRow>[] = [
   { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
 ];
 
-/** What is owed to agents, with what can be done, and the newest runs. */
-export const CommissionOverview = ({ agents, runs, limitCents }: AnswerOf<typeof listCommission>) => {
+interface OverviewProps extends AnswerOf<typeof listCommission> {
+  /** As of what was known it is. */
+  search: CommissionSearch;
+}
+
+/** What is owed to agents, with what can be done, and the newest runs; as it was known then nothing is done with it. */
+export const CommissionOverview = ({ agents, runs, limitCents, search }: OverviewProps) => {
+  const isNow = search.known === undefined && search.at === undefined;
   const [opened, open] = useState<Opened>(null);
   const acting: Column<CommissionOfAgent> = {
     key: 'actions',
@@ -90,7 +97,7 @@ export const CommissionOverview = ({ agents, runs, limitCents }: AnswerOf<typeof
         <List
           label="Agents"
           from={agents}
-          columns={useMay(moneyRoles) ? [...AGENTS, acting] : AGENTS}
+          columns={useMay(moneyRoles) && isNow ? [...agentColumns(search), acting] : agentColumns(search)}
           rowKey={({ agentId }) => agentId}
           totals={{ agent: 'Total', owed: formatCents(owedCents) }}
           empty={
@@ -107,7 +114,7 @@ export const CommissionOverview = ({ agents, runs, limitCents }: AnswerOf<typeof
             />
           }
         />
-        {agents.every(({ rate }) => rate === null) ? (
+        {isNow && agents.every(({ rate }) => rate === null) ? (
           <Text size="sm">No rate is set yet. An Admin sets it in Settings, Users.</Text>
         ) : null}
       </Section>
@@ -115,7 +122,7 @@ export const CommissionOverview = ({ agents, runs, limitCents }: AnswerOf<typeof
         <List
           label="Newest runs"
           from={runs}
-          columns={RUNS}
+          columns={runColumns(search)}
           rowKey={({ runId }) => runId}
           empty={<EmptyState title="No run yet." hint="Run the commission of an agent once a month is over." />}
         />

@@ -7,8 +7,14 @@ import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ListDownload } from '../../../ui/list-filters.tsx';
 
+interface PaperProps {
+  agentId: string;
+  /** As of what was known. */
+  asKnown: { knownOn: string | undefined; journalNumber: number | undefined };
+}
+
 /** The commission of an agent on paper, of the days that are chosen: last month, where nobody chose. */
-const CommissionPaper = ({ agentId, onClose }: { agentId: string; onClose: () => void }) => {
+const CommissionPaper = ({ agentId, asKnown, onClose }: PaperProps & { onClose: () => void }) => {
   const { today } = useSession().organization;
   const [days, setDays] = useState<{ from: string | null; to: string | null }>(() => daysOfPreset('Last month', today));
   const { from, to } = days;
@@ -33,7 +39,7 @@ const CommissionPaper = ({ agentId, onClose }: { agentId: string; onClose: () =>
           <Group justify="flex-end">
             <ListDownload
               endpoint={downloadCommissionPaper}
-              request={{ params: { agentId }, query: { from: from ?? undefined, to: to ?? undefined } }}
+              request={{ params: { agentId }, query: { from: from ?? undefined, to: to ?? undefined, ...asKnown } }}
               label="PDF"
             />
           </Group>
@@ -43,14 +49,14 @@ const CommissionPaper = ({ agentId, onClose }: { agentId: string; onClose: () =>
   );
 };
 
-export const CommissionPaperButton = ({ agentId }: { agentId: string }) => {
+export const CommissionPaperButton = ({ agentId, asKnown }: PaperProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setOpen(true)}>
         PDF…
       </Button>
-      {isOpen ? <CommissionPaper agentId={agentId} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <CommissionPaper {...{ agentId, asKnown }} onClose={() => setOpen(false)} /> : null}
     </>
   );
 };

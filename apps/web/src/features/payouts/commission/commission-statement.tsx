@@ -49,10 +49,11 @@ const State = ({ payment }: { payment: CommissionPaymentRow }) => {
 
 interface PaymentsProps {
   statement: Statement;
+  isThen: boolean;
   open: (opened: Opened) => void;
 }
 
-const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => {
+const Payments = ({ statement: { agentId, payments }, isThen, open }: PaymentsProps) => {
   const isAdmin = useMay(adminOnly);
   const { found, ...seeking } = useFound(payments, ({ externalReference }) => [externalReference]);
   const columns: Column<CommissionPaymentRow>[] = [
@@ -79,6 +80,7 @@ const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => 
       screenOnly: true,
       cell: ({ paymentId, state, own, amountCents, voidedOn, voidWaits, voidOwn, readerMay, askedAt }) => {
         const waits = state === 'pending' ? paymentId : voidWaits;
+        if (isThen) return null;
         if (waits !== null)
           return (
             <DecideRequest
@@ -121,11 +123,17 @@ const standingCents = ({ payments }: Statement): number =>
     0,
   );
 
+interface StatementProps {
+  statement: Statement;
+  /** It is as it was known then: nothing is done with it. */
+  isThen?: boolean;
+}
+
 /** One agent's commission: what is owed, every run with its bonds, every payment. */
-export const CommissionStatement = ({ statement }: { statement: Statement }) => {
+export const CommissionStatement = ({ statement, isThen = false }: StatementProps) => {
   const { agentId, fullName, owedCents, runs, limitCents } = statement;
   const [opened, open] = useState<Opened>(null);
-  const mayBook = useMay(moneyRoles);
+  const mayBook = useMay(moneyRoles) && !isThen;
   const close = () => open(null);
   return (
     <Stack gap="md">
@@ -167,7 +175,7 @@ export const CommissionStatement = ({ statement }: { statement: Statement }) => 
         </Section>
       ))}
       <Section title="Payments">
-        <Payments statement={statement} open={open} />
+        <Payments {...{ statement, isThen, open }} />
       </Section>
       <Suspense>
         {opened === 'run' ? (

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { downloadCommission } from '#contracts/payouts/commission/commission.ts';
 import { exporters, ledgerReaders } from '#contracts/kernel/roles.ts';
@@ -7,17 +7,18 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { AppLink } from '../../../ui/link.tsx';
-import { ListDownload } from '../../../ui/list-filters.tsx';
+import { countSet, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { AsKnown, KnownAs } from '../../books/ledger/index.ts';
 import { CommissionLines } from './commission-lines.tsx';
 import { CommissionOverview } from './commission-overview.tsx';
 import { CommissionPaperButton } from './commission-paper.tsx';
-import { commissionSearch } from './commission-search.ts';
+import { commissionSearch, type CommissionSearch } from './commission-search.ts';
 import { CommissionStatement } from './commission-statement.tsx';
-import { commissionQuery, commissionsQuery, myCommissionQuery } from './commission.queries.ts';
+import { asKnownOf, commissionQuery, commissionsQuery, myCommissionQuery } from './commission.queries.ts';
 
 /** `/commission?agent=`: what agents are owed, one agent's statement, or one's own (money#commission-runs). */
 export const Route = createFileRoute('/_staff/commission')({
@@ -31,37 +32,64 @@ const Print = () => (
   </Button>
 );
 
-const Everybody = () => {
-  const all = useQuery(commissionsQuery);
+interface AsKnownProps {
+  search: CommissionSearch;
+  change: (changes: CommissionSearch) => void;
+}
+
+const isThen = ({ known, at }: CommissionSearch): boolean => known !== undefined || at !== undefined;
+
+/** As of what was known it is shown; then nothing is done with it. */
+const Known = ({ search: { known, at }, change }: AsKnownProps) => (
+  <>
+    <ListBar count={countSet({}, known, at)} filters={<AsKnown {...{ known, at, change }} />} tools={null} />
+    <KnownAs known={known} at={at} />
+  </>
+);
+
+const Everybody = ({ search, change }: AsKnownProps) => {
+  const all = useQuery({ ...commissionsQuery(search), placeholderData: keepPreviousData });
   return (
     <Page title="Commission" subtitle="What agents earned of the premium of their bonds, and what is owed to them.">
-      {all.error ? <ErrorPanel error={all.error} retry={() => void all.refetch()} /> : null}
-      {all.data ? <CommissionOverview {...all.data} /> : all.isPending ? <Loading lines={8} /> : null}
+      <Stack gap="md">
+        <Known search={search} change={change} />
+        {all.error ? <ErrorPanel error={all.error} retry={() => void all.refetch()} /> : null}
+        {all.data ? <CommissionOverview {...all.data} search={search} /> : all.isPending ? <Loading lines={8} /> : null}
+      </Stack>
     </Page>
   );
 };
 
-const OfAgent = ({ agentId }: { agentId: string }) => {
-  const one = useQuery(commissionQuery(agentId));
+const OfAgent = ({ agentId, search, change }: AsKnownProps & { agentId: string }) => {
+  const one = useQuery({ ...commissionQuery(agentId, search), placeholderData: keepPreviousData });
   const mayTakeAway = useMay(exporters);
   return (
     <Page
       title={one.data ? `Commission of ${one.data.fullName}` : 'Commission'}
       back={
-        <AppLink to="/commission" size="sm" className="no-print">
+        <AppLink to="/commission" search={{ known: search.known, at: search.at }} size="sm" className="no-print">
           Commission
         </AppLink>
       }
       actions={
         <>
           <Print />
-          {mayTakeAway ? <ListDownload endpoint={downloadCommission} request={{ params: { agentId } }} /> : null}
-          {mayTakeAway ? <CommissionPaperButton agentId={agentId} /> : null}
+          {mayTakeAway ? (
+            <ListDownload endpoint={downloadCommission} request={{ params: { agentId }, query: asKnownOf(search) }} />
+          ) : null}
+          {mayTakeAway ? <CommissionPaperButton agentId={agentId} asKnown={asKnownOf(search)} /> : null}
         </>
       }
     >
-      {one.error ? <ErrorPanel error={one.error} retry={() => void one.refetch()} /> : null}
-      {one.data ? <CommissionStatement statement={one.data} /> : one.isPending ? <Loading lines={8} /> : null}
+      <Stack gap="md">
+        <Known search={search} change={change} />
+        {one.error ? <ErrorPanel error={one.error} retry={() => void one.refetch()} /> : null}
+        {one.data ? (
+          <CommissionStatement statement={one.data} isThen={isThen(search)} />
+        ) : one.isPending ? (
+          <Loading lines={8} />
+        ) : null}
+      </Stack>
     </Page>
   );
 };
@@ -93,7 +121,15 @@ const Own = () => {
 };
 
 function CommissionScreen() {
-  const { agent } = Route.useSearch();
+  const search = Route.useSearch();
+  const { agent } = search;
+  const navigate = Route.useNavigate();
+  const change = (changes: CommissionSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...changes }), replace: true });
   if (!useMay(ledgerReaders)) return <Own />;
-  return agent === undefined ? <Everybody /> : <OfAgent key={agent} agentId={agent} />;
+  return agent === undefined ? (
+    <Everybody {...{ search, change }} />
+  ) : (
+    <OfAgent key={agent} agentId={agent} {...{ search, change }} />
+  );
 }

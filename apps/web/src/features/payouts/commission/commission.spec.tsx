@@ -50,7 +50,10 @@ it('A run is looked at bond by bond, then booked with the sum that was shown', a
   const server = new FakeApi()
     .on(previewCommission, { ...answer, lines: [line] }, { agentId })
     .on(runCommission, { runId: id(7), amountCents: 2_000, bonds: 1 }, { agentId });
-  const { frame } = await show(<CommissionOverview agents={[agent]} runs={[]} limitCents={50_000} />, session);
+  const { frame } = await show(
+    <CommissionOverview agents={[agent]} runs={[]} limitCents={50_000} search={{}} />,
+    session,
+  );
   await screen.findByText('10% of premium collected');
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Run commission of Remy Guidry' }));
@@ -65,7 +68,7 @@ it('A run is looked at bond by bond, then booked with the sum that was shown', a
 it('What is owed is proposed, and paid with a reason', async () => {
   const user = userEvent.setup();
   const server = new FakeApi().on(payCommission, { requestId: id(8), waiting: false }, { agentId });
-  await show(<CommissionOverview agents={[agent]} runs={[]} limitCents={50_000} />, session);
+  await show(<CommissionOverview agents={[agent]} runs={[]} limitCents={50_000} search={{}} />, session);
   await user.click(await screen.findByRole('button', { name: 'Pay Remy Guidry' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay Remy Guidry' }));
   await user.type(dialog.getByRole('textbox', { name: 'Check number or reference' }), '1001');
