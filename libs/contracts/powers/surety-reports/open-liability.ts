@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { whose } from '../../books/bond/whose.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { freshForSettings } from '../../kernel/freshness.ts';
 import { id, signedCents } from '../../kernel/primitives.ts';
-import { exporters, ledgerReaders } from '../../kernel/roles.ts';
+import { ledgerReaders } from '../../kernel/roles.ts';
 
 const sums = { bonds: z.int(), faceCents: signedCents, forfeitedCents: signedCents };
 const group = z.object({ name: z.string(), ...sums }).meta({ id: 'LiabilityGroup' }); // the name is empty where nothing is known
 export type LiabilityGroup = z.output<typeof group>;
-
-const query = whose;
 
 export const getOpenLiability = endpoint({
   method: 'GET',
@@ -18,7 +15,7 @@ export const getOpenLiability = endpoint({
     'Live bonds with a surety at face, by surety, court and parish; a chain once, under its nearest power (powers#open-liability)',
   roles: ledgerReaders,
   roleRefusal: 'You do not have access to this page.',
-  query,
+  query: whose,
   response: z.object({
     total: z.object(sums),
     sureties: z.array(group.extend({ suretyId: id })), // the largest first
@@ -27,14 +24,4 @@ export const getOpenLiability = endpoint({
     // To what it was narrowed, in words, and what all is; null of a whole one.
     narrowed: z.object({ to: z.array(z.string()), whole: z.object(sums) }).nullable(),
   }),
-});
-
-export const downloadOpenLiability = endpoint({
-  method: 'GET',
-  path: '/open-liability/file',
-  ...freshForSettings,
-  summary: 'The same as a CSV file, a line for each surety, court and parish; who took it stands in the audit trail',
-  roles: exporters,
-  query,
-  response: z.string().meta({ contentMediaType: 'text/csv' }),
 });

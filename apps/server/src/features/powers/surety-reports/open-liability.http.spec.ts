@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { amendBond, voidBond } from '#contracts/books/bond/bonds.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
-import { downloadOpenLiability, getOpenLiability } from '#contracts/powers/surety-reports/open-liability.ts';
+import { getOpenLiability } from '#contracts/powers/surety-reports/open-liability.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import { aSurety, receive } from '../../../../test/powers-of.ts';
@@ -53,24 +53,9 @@ test('live bonds count at face under their surety, a chain once under its neares
   ]);
   const ofPelican = await admin.ask(getOpenLiability, { query: { suretyId: pelican } });
   expect(ofPelican.total.faceCents).toBe(1_500_000);
-  const { bytes } = await admin.call(downloadOpenLiability, { query: { suretyId: acadian } });
-  expect(bytes.toString().split('\r\n').slice(0, 4)).toEqual([
-    '\uFEFFOpen liability,Surety Acadian Casualty',
-    'Surety,Court,Parish,Bonds,Face,Of it forfeited',
-    expect.stringMatching(/^Acadian Casualty,.*,Caddo,1,10000\.00,0\.00$/),
-    expect.stringMatching(/^Acadian Casualty,.*,Orleans,1,10000\.00,10000\.00$/),
-  ]);
   const inCaddo = await admin.ask(getOpenLiability, { query: { parish: 'Caddo', agentId: admin.userId } });
   expect(inCaddo.total).toEqual({ bonds: 1, faceCents: 1_000_000, forfeitedCents: 0 });
   expect(inCaddo.narrowed).toEqual({ to: [expect.stringMatching(/^Agent /), 'Parish Caddo'], whole: total });
-  const narrowed = await admin.call(downloadOpenLiability, { query: { parish: 'Caddo' } });
-  expect(narrowed.bytes.toString().trim().split('\r\n')).toEqual([
-    'Open liability,Parish Caddo',
-    'Surety,Court,Parish,Bonds,Face,Of it forfeited',
-    expect.stringMatching(/^Acadian Casualty,.*,Caddo,1,10000\.00,0\.00$/),
-    'Total,,,1,10000.00,0.00',
-    'In all,,,3,35000.00,10000.00',
-  ]);
   const stranger = await system.signUp();
   expect((await stranger.ask(getOpenLiability)).total.bonds).toBe(0);
 });

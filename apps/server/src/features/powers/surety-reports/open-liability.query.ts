@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { getOpenLiability, LiabilityGroup } from '#contracts/powers/surety-reports/open-liability.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { decimalOfCents } from '#domain/kernel/money.ts';
 import { LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import { csv } from '../../../platform/csv/csv.ts';
 import { optionalView, Reads } from '../../../platform/projections/reads.ts';
 import { isNarrowed, readNarrowedTo } from './narrowed-to.query.ts';
 
@@ -74,7 +71,6 @@ export class OpenLiability {
   constructor(
     private readonly reads: Reads,
     private readonly database: TenantDatabase,
-    private readonly trail: AuditTrail,
   ) {}
 
   async get(actor: Pick<Actor, 'organizationId'>, query: Query): Promise<ResponseOf<typeof getOpenLiability>> {
@@ -88,36 +84,6 @@ export class OpenLiability {
       parishes: named('parish'),
       narrowed: whole && { to: await this.narrowedTo(actor, query), whole },
     };
-  }
-
-  /** Taking it away leaves an entry in the audit trail first. */
-  async file(actor: Actor, query: Query): Promise<string> {
-    await this.trail.record(actor, { action: 'export-taken', details: { file: 'open-liability.csv' } });
-    const rows = await this.rows(actor, query);
-    const to = isNarrowed(query) ? await this.narrowedTo(actor, query) : [];
-    const totalOf = (name: string, { bonds, faceCents, forfeitedCents }: ReturnType<typeof sumOf>) => [
-      name,
-      '',
-      '',
-      bonds,
-      decimalOfCents(faceCents),
-      decimalOfCents(forfeitedCents),
-    ];
-    const below =
-      to.length === 0 ? [] : [totalOf('Total', sumOf(rows)), totalOf('In all', sumOf(await this.rows(actor, {})))];
-    return csv([
-      ...(to.length === 0 ? [] : [['Open liability', ...to]]),
-      ['Surety', 'Court', 'Parish', 'Bonds', 'Face', 'Of it forfeited'],
-      ...rows.map(({ suretyName, court, parish, bonds, faceCents, forfeitedCents }) => [
-        suretyName,
-        court,
-        parish,
-        bonds,
-        decimalOfCents(faceCents),
-        decimalOfCents(forfeitedCents),
-      ]),
-      ...below,
-    ]);
   }
 
   private narrowedTo(actor: Pick<Actor, 'organizationId'>, query: Query): Promise<string[]> {

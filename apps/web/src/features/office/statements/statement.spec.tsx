@@ -308,6 +308,7 @@ describe('A statement', () => {
   it('of collateral says that nothing was held', async () => {
     await start({ kind: 'trust', from: null, sections: [], totals: [], proofs: [] }, { kind: 'trust' });
     expect(await screen.findByText('Nothing was held by then.')).toBeTruthy();
+    expect(screen.getByText(/^Collateral is here from the day it is received/)).toBeTruthy();
   });
 
   it('says what failed, with Retry', async () => {

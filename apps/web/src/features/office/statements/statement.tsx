@@ -66,6 +66,21 @@ const emptyTitleOf = (kind: StatementKind): string => {
   return isOfADay(kind) ? 'Nothing was booked by then.' : 'Nothing of it was booked on these days.';
 };
 
+/** What stands in each of those that are not booked by whatever happens. */
+const EMPTY_HINTS: Partial<Record<StatementKind, string>> = {
+  trust: 'Collateral is here from the day it is received until it is returned or applied.',
+  buf: 'BUF is here from the bond that owes it until the surety releases it.',
+  'open-liability': 'Live bonds on powers of a surety are here.',
+  'past-disposition': 'Bonds are here once their disposition is entered, until they are discharged.',
+  forfeitures: 'Bonds are here by their forfeiture date.',
+  'worksheet-1099': 'Commission, payees of recovery and expenses are here by the day they are paid.',
+  'form-8300': 'Cash of clients is here by the day it is paid.',
+  deposits: 'Deposits and card settlements are here once they are made.',
+  collections: 'Payments of clients are here by their booked day.',
+  'receipt-register': 'Receipts are here by their booked day.',
+};
+const EMPTY_HINT = 'Bonds, fees, payments and payouts book by themselves.';
+
 /** A statement of the books: its filters, its parts with their totals, what it foots with, and the head of the chain. */
 export const StatementPage = ({ kind, search, change }: StatementProps) => {
   const { timeZone, today } = useSession().organization;
@@ -104,7 +119,7 @@ export const StatementPage = ({ kind, search, change }: StatementProps) => {
           rowKey={({ key }) => key}
           rowClass={({ of }) => (of === 'line' ? undefined : 'balance-line')}
           failed="Failed to load the statement."
-          empty={<EmptyState title={emptyTitleOf(kind)} hint="Bonds, fees, payments and payouts book by themselves." />}
+          empty={<EmptyState title={emptyTitleOf(kind)} hint={EMPTY_HINTS[kind] ?? EMPTY_HINT} />}
         />
         {made ? <Proofs proofs={made.proofs} /> : null}
         {kind === 'worksheet-1099' ? <TaxPayees year={Number((asked.to ?? today).slice(0, 4))} /> : null}

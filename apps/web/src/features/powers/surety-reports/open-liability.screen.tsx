@@ -1,16 +1,16 @@
-import { Group, SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { exporters, powerReaders } from '#contracts/kernel/roles.ts';
-import { downloadOpenLiability, type LiabilityGroup } from '#contracts/powers/surety-reports/open-liability.ts';
+import { powerReaders } from '#contracts/kernel/roles.ts';
+import type { LiabilityGroup } from '#contracts/powers/surety-reports/open-liability.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { partOfWhole } from '#domain/kernel/part-of-whole.ts';
 import { countOf } from '../../../lib/format.ts';
-import { onlyFor, useMay } from '../../../lib/session.ts';
+import { onlyFor } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Bars } from '../../../ui/facts.tsx';
-import { countSet, ListBar, ListDownload } from '../../../ui/list-filters.tsx';
+import { countSet, ListBar } from '../../../ui/list-filters.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
@@ -42,25 +42,22 @@ function OpenLiabilityScreen() {
   const { surety, agent, parish } = search;
   const navigate = Route.useNavigate();
   const liability = useQuery({ ...openLiabilityQuery(whoseOf(search)), placeholderData: keepPreviousData });
-  const mayTakeAway = useMay(exporters);
   const { data } = liability;
   return (
     <Page
       title="Open liability"
       subtitle="Live bonds with a surety at face, received or not; a chain of rewrites counts once."
       actions={
-        <Group gap="xs" className="no-print">
-          <LinkButton
-            to="/admin/reports/$report"
-            params={{ report: 'open-liability' }}
-            search={search}
-            size="xs"
-            variant="default"
-          >
-            Report
-          </LinkButton>
-          {mayTakeAway ? <ListDownload endpoint={downloadOpenLiability} request={{ query: whoseOf(search) }} /> : null}
-        </Group>
+        <LinkButton
+          to="/admin/reports/$report"
+          params={{ report: 'open-liability' }}
+          search={search}
+          size="xs"
+          variant="default"
+          className="no-print"
+        >
+          Report
+        </LinkButton>
       }
     >
       <ListBar
