@@ -33,7 +33,7 @@ interface Difference {
 }
 
 /** How many accounts are at work at once, and how many before that is kept. */
-const AT_ONCE = 10;
+const AT_ONCE = 5;
 const KEPT_AT_ONCE = 50;
 
 const inParts = <T>(all: readonly T[], size: number): T[][] =>

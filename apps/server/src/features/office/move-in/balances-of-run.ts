@@ -65,7 +65,7 @@ interface Came {
 
 /** How many accounts come, or go, before that is kept, and how many are at work at once. */
 const KEPT_AT_ONCE = 50;
-const AT_ONCE = 10;
+const AT_ONCE = 5;
 
 /** Why what an account opened with stays as it is. */
 const STAYS: Readonly<Record<string, string>> = {

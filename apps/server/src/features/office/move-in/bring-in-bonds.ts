@@ -55,7 +55,7 @@ interface Came {
 }
 
 /** How many bonds are at work at once. */
-const AT_ONCE = 10;
+const AT_ONCE = 5;
 
 /** Why a power cannot be claimed for a bond. */
 const NO_POWER = new Set(['POWER_IN_USE', 'POWER_UNUSABLE', 'VALIDATION_FAILED']);

@@ -51,7 +51,7 @@ interface Came {
 
 /** How many powers come, or go, before that is kept, and how many numbers are at work at once. */
 const KEPT_AT_ONCE = 50;
-const AT_ONCE = 10;
+const AT_ONCE = 5;
 
 const NOT_COME: Came = { power: null, progress: NOTHING_DONE };
 

@@ -103,10 +103,7 @@ const partsOf = (bank: string, { chart, moves, before, named, placed }: CashFlow
 };
 
 /** A bank account with what stood there before, what moved it, and what stands there in the end. */
-const sectionOfBank = (
-  period: StatementDays,
-  part: BankPart,
-): StatementSection => {
+const sectionOfBank = (period: StatementDays, part: BankPart): StatementSection => {
   const { bank, name, called, isWhole, openingCents, moves } = part;
   const dayBefore = addDays(period.from ?? period.to, -1);
   const opening: StatementLine = {
