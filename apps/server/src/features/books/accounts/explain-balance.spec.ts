@@ -50,6 +50,21 @@ it('says what of the write-offs was recovered', () => {
   ]);
 });
 
+it('says what the bank sent back of payments before moving in as given back, where nobody has paid here', () => {
+  const sentences = explainBalance({
+    ...nothing,
+    premiumCents: 45_000,
+    paymentsCents: -5_000,
+    refunds: { count: 0, amountCents: 5_000 },
+    returnedBeforeCents: 5_000,
+    balanceCents: 50_000,
+  });
+  expect(sentences).toEqual([
+    'The bank returned $50.00 of what was paid before moving in: it is owed again.',
+    '$450.00 premium + $0.00 fees + $50.00 given back: $500.00 due.',
+  ]);
+});
+
 it('says what was given back and written off, and counts payments before what was given back of them', () => {
   const standing: Standing = {
     ...nothing,

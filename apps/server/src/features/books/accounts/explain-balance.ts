@@ -176,13 +176,15 @@ const sum = (standing: Standing): string => {
   const shown = chargesCents === 0 ? '' : ` + ${formatCents(chargesCents)} charges`;
   const writtenOff = writeOffsCents === 0 ? '' : ` − ${formatCents(writeOffsCents)} write-offs`;
   const applied = collateralCents === 0 ? '' : ` − ${formatCents(collateralCents)} collateral`;
+  const paid =
+    paymentsCents < 0 ? `+ ${formatCents(-paymentsCents)} given back` : `− ${formatCents(paymentsCents)} payments`;
   const due =
     balanceCents > 0
       ? `${formatCents(balanceCents)} due`
       : balanceCents < 0
         ? `${formatCents(-balanceCents)} credit`
         : 'nothing due';
-  return `${formatCents(premiumCents)} premium${shown} + ${formatCents(feesCents)} fees − ${formatCents(paymentsCents)} payments${writtenOff}${applied}: ${due}.`;
+  return `${formatCents(premiumCents)} premium${shown} + ${formatCents(feesCents)} fees ${paid}${writtenOff}${applied}: ${due}.`;
 };
 
 /**

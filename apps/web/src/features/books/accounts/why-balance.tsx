@@ -29,7 +29,7 @@ export const WhyBalance = ({ summary }: { summary: Summary }) => {
           ))}
         </Stack>
         <BalanceOverTime accountId={summary.accountId} />
-        {summary.paymentsCents === 0 ? null : (
+        {summary.paymentsCents <= 0 ? null : (
           <Stack gap={4}>
             <Text size="xs" c="dimmed">
               Payments applied, oldest first

@@ -27,7 +27,7 @@ const said = ({ payer, receipt, returnedOn, returnedCents }: PaymentBefore): str
     .join(' · ');
 
 const columnsOf = (onReturn: ((payment: PaymentBefore) => void) | null): Column<PaymentBefore>[] => [
-  { key: 'day', header: 'Day', width: 110, day: ({ paidOn }) => paidOn },
+  { key: 'day', header: 'Day', width: 110, beneath: 'what', day: ({ paidOn }) => paidOn },
   {
     key: 'what',
     header: 'Payment',
@@ -80,7 +80,7 @@ export const PaymentsBefore = ({ accountId, days: { from, to } }: { accountId: s
   const cents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const title = `Payments before ${showDay(cutOverOn)}`;
   return (
-    <Stack gap="xs" component="section" aria-label={title}>
+    <Stack gap="xs" mt="lg" component="section" aria-label={title}>
       <Stack gap={2}>
         <Title order={2} size="sm">
           {title}
