@@ -15,6 +15,8 @@ export const NarrowedBy = ({ words, label, onRemove }: NarrowedByProps) => (
     size="xs"
     variant="default"
     className="anywhere"
+    w="fit-content"
+    maw="100%"
     rightSection={<IconX size={14} />}
     aria-label={`${words}: ${label}`}
     onClick={onRemove}

@@ -100,6 +100,7 @@ export const Production = ({ search, change }: ProductionProps) => {
   const request = { from, to, ...ofBonds, ...asKnown, agentId: seesAll ? agentId : undefined };
   const report = useQuery({ ...productionQuery(request), placeholderData: keepPreviousData });
   const month = daysOfPreset('This month', today);
+  const isThen = known !== undefined || at !== undefined;
   const isOfOne = !seesAll || agent !== undefined;
   const { total, narrowed } = report.data ?? {};
   const empty = <EmptyState title="No bonds written on these days." hint="Choose other days." />;
@@ -154,7 +155,8 @@ export const Production = ({ search, change }: ProductionProps) => {
       <Text size="sm" c="dimmed" className="tabular">
         {isOfOne ? `${seesAll ? (report.data?.agents[0]?.fullName ?? 'Agent') : 'Your bonds'}, ` : 'Bonds '}
         {`dated ${showDay(report.data?.from ?? from ?? month.from)} to ${showDay(report.data?.to ?? to ?? month.to)}`}.
-        Void bonds are left out. Collected is what has been paid of this premium so far.
+        Void bonds are left out. Collected is what{' '}
+        {isThen ? 'had been paid of this premium by then' : 'has been paid of this premium so far'}.
       </Text>
       <KnownAs known={known} at={at} />
       {narrowed ? (

@@ -101,17 +101,21 @@ export const CommissionOverview = ({ agents, runs, limitCents, search }: Overvie
           rowKey={({ agentId }) => agentId}
           totals={{ agent: 'Total', owed: formatCents(owedCents) }}
           empty={
-            <EmptyState
-              title="No agents yet."
-              hint="Whoever posts bonds is listed here."
-              action={
-                <NextFor roles={adminOnly}>
-                  <LinkButton to="/settings" search={{ tab: 'users' }} size="xs">
-                    Add an agent
-                  </LinkButton>
-                </NextFor>
-              }
-            />
+            isNow ? (
+              <EmptyState
+                title="No agents yet."
+                hint="Whoever posts bonds is listed here."
+                action={
+                  <NextFor roles={adminOnly}>
+                    <LinkButton to="/settings" search={{ tab: 'users' }} size="xs">
+                      Add an agent
+                    </LinkButton>
+                  </NextFor>
+                }
+              />
+            ) : (
+              <EmptyState title="No commission was booked by then." />
+            )
           }
         />
         {isNow && agents.every(({ rate }) => rate === null) ? (
@@ -124,7 +128,13 @@ export const CommissionOverview = ({ agents, runs, limitCents, search }: Overvie
           from={runs}
           columns={runColumns(search)}
           rowKey={({ runId }) => runId}
-          empty={<EmptyState title="No run yet." hint="Run the commission of an agent once a month is over." />}
+          empty={
+            isNow ? (
+              <EmptyState title="No run yet." hint="Run the commission of an agent once a month is over." />
+            ) : (
+              <EmptyState title="No run by then." />
+            )
+          }
         />
       </Section>
       <Suspense>

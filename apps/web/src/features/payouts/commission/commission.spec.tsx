@@ -172,3 +172,12 @@ it('A rate is set from a day on, and its history says who and why', async () => 
     reason: 'New year',
   });
 });
+
+it('Commission as it was known then shows who was owed at which rate, and does nothing', async () => {
+  const session = aSession('Admin');
+  await show(<CommissionOverview agents={[agent]} runs={[]} limitCents={50_000} search={{ at: 7 }} />, session);
+  expect(await screen.findByRole('columnheader', { name: /Rate then/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(agent.fullName) }).getAttribute('href')).toContain('at=7');
+  expect(screen.queryByRole('button', { name: /^(?:Pay|Run)/ })).toBeNull();
+  expect(screen.getByText('No run by then.')).toBeTruthy();
+});
