@@ -29,6 +29,7 @@ const OF_THEIR_OWN: Readonly<Record<string, Readonly<Record<string, string>>>> =
   commission_rate: { agent_id: 'gen_random_uuid()', basis_points: '1000' },
   forfeiture_escalation: { step: '30' },
   judgment_draw: { command: `'{}'` },
+  move_in_balance_lines: { lines: `'{2}'` },
   move_in_bond_total: { surety: `''` },
   move_in_power: { was_here: 'false', in_hand: 'false', was_borne: 'false' },
   move_in_total: { surety: `''` },

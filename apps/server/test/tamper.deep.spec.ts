@@ -5,12 +5,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import * as exportContract from '#contracts/books/ledger/exports.ts';
+import { setFirstNumber } from '#contracts/books/first-numbers/first-numbers.ts';
 import * as opening from '#contracts/books/opening/opening.ts';
 import { closeMonth, listMonths } from '#contracts/books/periods/periods.ts';
+import { bringInLists } from '#contracts/office/move-in/move-in.ts';
 import { explainPowerGap, listPowerGaps } from '#contracts/powers/inventory/power-gaps.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { firstDayOf, monthAfter, monthOf } from '#domain/books/months.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { FinishMoveIn } from '../src/features/office/move-in/finish-move-in.ts';
 import { MakeExportJob } from '../src/features/office/reports/make-export.job.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
@@ -21,6 +24,7 @@ import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
 import { NOT_PROVABLE } from '../src/features/books/proof/not-provable.ts';
 import { makeWorld } from './sample-world.ts';
+import { beginMoveIn, uploadList } from './moving-in.ts';
 import { writeSampleRows } from './sample-rows.ts';
 import { quoted, waysOf, type Way } from './tamper-ways.ts';
 import { tampering } from './tampering.ts';
@@ -36,6 +40,7 @@ beforeAll(async () => {
   system = await startTestSystem();
   admin = await system.signUp();
   await moveInAndOut();
+  await moveInElsewhere();
   const { accountId, entryId, otherAccountId } = await makeWorld(admin);
   const toAccountId = otherAccountId;
   await admin.ask(transferEntry, { params: { accountId, entryId }, body: { toAccountId, reason: 'Not his' } });
@@ -60,6 +65,22 @@ const moveInAndOut = async (): Promise<void> => {
   await admin.ask(opening.addOpeningLine, { body: { account: '1000', amountCents: 100_000 } });
   await admin.ask(opening.bringInOpening);
   await admin.ask(opening.takeBackOpening);
+};
+
+/** Another agency comes with numbers that go on, and what was paid before. */
+const moveInElsewhere = async (): Promise<void> => {
+  const mover = await system.signUp();
+  await mover.ask(setFirstNumber, { body: { series: 'receipts', first: 501 } });
+  await beginMoveIn(mover, '1990-01-31');
+  await uploadList(mover, 'clients', 'ID,Name,DOB\n1,Marie Landry,04/13/1968\n');
+  await uploadList(mover, 'bonds', 'Client ID,Bond Date,Status,Bond Amt\n1,01/15/1990,Open,1000\n');
+  await uploadList(
+    mover,
+    'payments-before',
+    'Client ID,Date,Amount,Method,Payer\n1,01/20/1990,75.00,Check,Paul Landry\n',
+  );
+  await mover.ask(bringInLists);
+  await system.app.get(FinishMoveIn).round();
 };
 
 /** What somebody paid in the month before this one makes the oldest month one that is over. */
