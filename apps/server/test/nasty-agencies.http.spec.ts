@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { EXPORT_QUEUE } from '../src/features/office/reports/export.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import { bringInNasty } from './nasty-agency/bring-in-nasty.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {
   system = await joinTestSystem();
+  await system.work(EXPORT_QUEUE);
 });
 afterAll(() => system.close());
 

@@ -5,6 +5,7 @@ import { bringInLists, setBondTotal, takeBackLists } from '#contracts/office/mov
 import { listSureties } from '#contracts/agency/sureties/sureties.ts';
 import { LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { hledgerAgrees } from '../hledger-agrees.ts';
 import type { JoinedSystem } from '../join-system.ts';
 import {
   beginMoveIn,
@@ -269,5 +270,6 @@ export const bringInNasty = async (system: JoinedSystem, size: Size): Promise<st
   await move.compare('once more', expected);
   await move.seal(supervisor, expected.receivableCents + paidOf(corrected));
   await move.compare('sealed', expected);
+  await hledgerAgrees(admin);
   return move.found();
 };
