@@ -35,9 +35,8 @@ const readingSeconds = async (
   const { openLog } = await built<typeof import('../server/src/cli/open-log.ts')>('cli/open-log.js');
   const { trustedOrganizationId } = await built<typeof import('../server/src/kernel/actor.ts')>('kernel/actor.js');
   const { readSettings } = await built<typeof import('../server/src/kernel/config.ts')>('kernel/config.js');
-  const { each } = await built<typeof import('../server/src/platform/event-log/pages.ts')>(
-    'platform/event-log/pages.js',
-  );
+  const { each } =
+    await built<typeof import('../server/src/platform/event-log/pages.ts')>('platform/event-log/pages.js');
   const settings = readSettings(commandEnvironment(readInstallation({ BAILIWICK_DATA_DIR: dataDir })));
   const { log, close } = openLog(settings);
   try {

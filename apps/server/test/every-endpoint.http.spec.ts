@@ -369,6 +369,9 @@ const needsOpening = [
   ...['bring-in', 'take-back', 'seal', 'corrections', 'balance-corrections'].map((verb) => `POST /opening/${verb}`),
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /opening/requests/:requestId/${v}`),
 ];
+// What needs a payment of the program before, or no number given yet, is proved in payments-before.http.spec.ts and
+// first-numbers.http.spec.ts.
+const needsMovingIn = ['POST /accounts/:accountId/payments-before/:paymentId/return', 'PUT /first-numbers'];
 // What needs a file as it was seen last, or lists that are in, is proved in move-in.http.spec.ts.
 const needsMoveIn = [
   'PUT /move-in/files/:list/choices',
@@ -421,6 +424,7 @@ const provedElsewhere = new Set([
   ...needsManualEntry,
   ...needsExpense,
   ...needsOpening,
+  ...needsMovingIn,
   ...needsMoveIn,
   ...needsArchive,
   ...needsNoCopy,

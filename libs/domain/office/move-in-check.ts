@@ -52,7 +52,14 @@ interface CheckedPeople extends CheckedList<WantedPerson> {
   list: PeopleList;
 }
 /** The same of any list. */
-export type CheckedFile = CheckedPeople | CheckedBonds | CheckedBalances | CheckedPlans | CheckedPayments | CheckedPowers | CheckedOwed;
+export type CheckedFile =
+  | CheckedPeople
+  | CheckedBonds
+  | CheckedBalances
+  | CheckedPlans
+  | CheckedPayments
+  | CheckedPowers
+  | CheckedOwed;
 
 /** Whether it is of people. */
 export const isOfPeople = (file: CheckedFile): file is CheckedPeople => isPeopleList(file.list);

@@ -51,8 +51,12 @@ const why = (rows: string, answers: MoveInChoices['answers'] = {}) =>
   );
 
 test('a payment is of the account that its row names, or of the only one of its client (moving-in#who-is-meant)', () => {
-  const { wanted } = check('1,551,08/20/2026,$50.00,csh,1001,Ann Lee\n2,,09/20/2026,75,,,\n,0552,10/31/2026,20,Check,,');
-  expect(wanted.map(({ accountKey, line: _line, key: _key, list: _list, ...payment }) => [accountKey, payment])).toEqual([
+  const { wanted } = check(
+    '1,551,08/20/2026,$50.00,csh,1001,Ann Lee\n2,,09/20/2026,75,,,\n,0552,10/31/2026,20,Check,,',
+  );
+  expect(
+    wanted.map(({ accountKey, line: _line, key: _key, list: _list, ...payment }) => [accountKey, payment]),
+  ).toEqual([
     [
       'account:id:1\n0551',
       { paidOn: '2026-08-20', amountCents: 5_000, method: 'Cash', receipt: '1001', payer: 'Ann Lee' },
@@ -75,7 +79,9 @@ test('what cannot be placed stays out, counted, and refuses nothing (moving-in#p
 
 test('what is no payment, or none of before, is refused at its cell', () => {
   expect(
-    why('2,,never,50,,,\n2,,11/01/2026,50,,,\n2,,08/20/2026,(50),,,\n2,,08/20/2026,x,,,\n2,,,50,,,\n2,,08/20/2026,0.00,,,'),
+    why(
+      '2,,never,50,,,\n2,,11/01/2026,50,,,\n2,,08/20/2026,(50),,,\n2,,08/20/2026,x,,,\n2,,,50,,,\n2,,08/20/2026,0.00,,,',
+    ),
   ).toEqual([
     '2 refused Date: This is no day.',
     '3 refused Date: This is after the cut-over day.',

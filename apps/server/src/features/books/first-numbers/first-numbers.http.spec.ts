@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listFirstNumbers, setFirstNumber } from '#contracts/books/first-numbers/first-numbers.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
@@ -47,7 +48,11 @@ test('numbers follow the old ones, without a gap from there on, and stay once th
   expect(await numbersOf(admin)).toEqual(['receipts 1', 'accounts 1', 'collateral 1', 'deposits 1']);
   for (const series of ['receipts', 'accounts', 'collateral', 'deposits'] as const)
     expect((await set(admin, series, 20_000)).status).toBe(200);
-  await set(admin, 'receipts', 20_418);
+  const sent = { body: { series: 'receipts' as const, first: 20_418 }, commandId: randomUUID() };
+  const first = await admin.call(setFirstNumber, sent);
+  expect((await admin.call(setFirstNumber, sent)).body).toEqual(first.body);
+  const otherwise = { ...sent, body: { ...sent.body, first: 777 } };
+  expect(await refusalOf(admin.call(setFirstNumber, otherwise))).toBe('IDEMPOTENCY_KEY_REUSED');
   expect(await numbersOf(admin)).toEqual(['receipts 20418', 'accounts 20000', 'collateral 20000', 'deposits 20000']);
 
   const bond = await admin.story.bond({ bondDate: today });

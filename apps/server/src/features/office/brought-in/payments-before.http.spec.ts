@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getAccount } from '#contracts/books/account/accounts.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
@@ -114,7 +115,15 @@ test('one is returned once and at most its amount, and then stays as it is', asy
   expect(await refusalOf(sendBack(admin, accountId, check ?? '', { returnedOn: day(-11) }))).toBe('DAY_OUT_OF_RANGE');
   const other = await system.signUp();
   expect(await refusalOf(sendBack(other, accountId, check ?? ''))).toBe('ACCOUNT_NOT_FOUND');
-  await sendBack(admin, accountId, check ?? '', { amountCents: 20_000, feeCents: 2_500, bankFeeCents: 1_200 });
+  const sent = {
+    params: { accountId, paymentId: check ?? '' },
+    body: { returnedOn: today, amountCents: 20_000, reason: 'No funds', feeCents: 2_500, bankFeeCents: 1_200 },
+    commandId: randomUUID(),
+  };
+  const first = await admin.call(returnPaymentBefore, sent);
+  expect((await admin.call(returnPaymentBefore, sent)).body).toEqual(first.body); // sent twice, booked once
+  const otherwise = { ...sent, body: { ...sent.body, amountCents: 100 } };
+  expect(await refusalOf(admin.call(returnPaymentBefore, otherwise))).toBe('IDEMPOTENCY_KEY_REUSED');
   expect(await balanceOf(admin, 'Marie Landry')).toBe(45_000 + 20_000 + 2_500);
   expect(await refusalOf(sendBack(admin, accountId, check ?? '', { amountCents: 100 }))).toBe('ENTRY_RETURNED');
   expect((await paymentsOf(admin, 'Marie Landry')).payments[0]).toMatchObject({

@@ -150,8 +150,8 @@ export const MoveInOverview = (whole: OverviewProps) => {
       {isHere(moveIn) ? <Here here={moveIn.here} /> : null}
       {moveIn.run ? <RunOfLists run={moveIn.run} /> : null}
       <Text size="sm">
-        Anybody with the right to a step can go on with it; nothing is lost in between. Lines by hand and the totals of accounts are
-        under <ToOpening />.
+        Anybody with the right to a step can go on with it; nothing is lost in between. Lines by hand and the totals of
+        accounts are under <ToOpening />.
       </Text>
       {doing === 'plan' ? <PlanMoveIn opening={opening} onClose={close} /> : null}
       {doing === 'bring in' || doing === 'take back' ? <BringInLists step={doing} onClose={close} /> : null}
