@@ -90,6 +90,8 @@ const totalOf = (entries: readonly FileEntry[]): number =>
 @Processor(ACCOUNTANT_FILE_QUEUE, { concurrency: 1 })
 export class MakeAccountantFileJob extends JobProcessor {
   readonly work = 'Making a file for an accountant';
+  // It works for seconds without a pause: apart from the views, on whose pace payments wait.
+  override readonly isOutside = true;
 
   constructor(
     @InjectQueue(ACCOUNTANT_FILE_QUEUE) queue: JobQueue,
