@@ -26,7 +26,6 @@ const OUT_ALONE = [
   'expense',
   'judgment',
   'official',
-  'payee',
   'refund',
   'surety',
   'unclaimed',

@@ -133,8 +133,7 @@ test('whoever was worked on since stays when all is taken back', async () => {
   const marie = await clientNamed(admin, 'Marie Ann Landry');
   await admin.story.bond({ defendantId: marie });
   const { run, here } = await takeBack(system, admin);
-  const none = { indemnitors: 0, references: 0, bonds: 0, balances: 0, plans: 0, powers: 0, 'owed-and-held': 0 };
-  expect(here).toEqual({ clients: 2, ...none });
+  expect(Object.entries(here).filter(([, count]) => count > 0)).toEqual([['clients', 2]]);
   expect(run?.gone).toBe(1);
   expect(run?.kept.map(({ name, words }) => `${name}: ${words}`).toSorted()).toEqual([
     'Marie Ann Landry: It has an account, a bond or a recovery case.',
