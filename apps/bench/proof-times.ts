@@ -1,7 +1,7 @@
 /**
  * What proving the books of an agency costs (money#nightly-proof): real processes, a seeded agency. How long the proof
  * takes beside a client that reads the same log and checks its signatures, how long a payment takes while it runs, and the
- * most memory that the worker had.
+ * most memory that the outside worker had.
  * Prints tables and keeps them as JSON in `.cache/bench`. Goals: at most twice the reading, and a payment whose p99 is
  * at most 1.3 times that of quiet hours.
  */
@@ -50,9 +50,9 @@ const readingSeconds = async (
   }
 };
 
-/** The memory that the worker has had at most, in megabytes. */
-const workerMegabytes = async (): Promise<number> => {
-  const status = await readFile(`/proc/${String(await product.pidOf('worker'))}/status`, 'utf8');
+/** The memory that the outside worker, which proves, has had at most, in megabytes. */
+const megabytes = async (): Promise<number> => {
+  const status = await readFile(`/proc/${String(await product.pidOf('outside'))}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
@@ -88,7 +88,7 @@ try {
 
   const quiet = spreadOf(await timesOf(pay));
   const { events, seconds: reading } = await readingSeconds(product.dataDir, organizationId);
-  const memory = { before: await workerMegabytes(), after: 0 };
+  const memory = { before: await megabytes(), after: 0 };
   const proof = await proved();
   let isRunning = true;
   const running = proved().finally(() => (isRunning = false));
@@ -96,7 +96,7 @@ try {
   while (isRunning) beside.push(...(await timesOf(pay, { requests: 1, warmUp: 0 })));
   const proofBeside = await running;
   const busy = spreadOf(beside);
-  memory.after = await workerMegabytes();
+  memory.after = await megabytes();
 
   const payments = [
     { name: 'quiet', ...quiet },
@@ -105,7 +105,14 @@ try {
   const [proofRatio, paymentRatio] = [proof / reading, busy.p99 / quiet.p99];
   process.stdout.write(
     `\n${table(
-      ['events', 'read s', 'proven s', 'proven beside payments s', 'proof / reading', 'worker MB before, after'],
+      [
+        'events',
+        'read s',
+        'proven s',
+        'proven beside payments s',
+        'proof / reading',
+        'outside worker MB before, after',
+      ],
       [
         [
           String(events),
