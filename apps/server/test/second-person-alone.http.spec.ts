@@ -20,16 +20,7 @@ const kinds = Object.keys(SECOND_PERSON_ROWS) as SecondPersonKind[];
 const LISTED: readonly SecondPersonKind[] = ['power gap', 'power count'];
 
 /** What money went out for by what was asked for here. */
-const OUT_ALONE = [
-  'advance',
-  'commission',
-  'expense',
-  'judgment',
-  'official',
-  'refund',
-  'surety',
-  'unclaimed',
-];
+const OUT_ALONE = ['advance', 'commission', 'expense', 'judgment', 'official', 'refund', 'surety', 'unclaimed'];
 
 let system: JoinedSystem;
 let three: Three;
