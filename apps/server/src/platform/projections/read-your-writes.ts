@@ -97,15 +97,15 @@ export class ReadYourWrites {
     // A view that has been notified about will be again, so only polls and views without a notification ask the
     // database.
     for (let asks = !this.reachedPositions.has(view); ; asks = true) {
-      if (isKnown() || (asks && (await this.read(view)) >= position)) return true;
+      if (isKnown() || (asks && (await this.positionOf(view)) >= position)) return true;
       const left = deadline - performance.now();
       if (left <= 0) return false;
       await this.woken({ view, position }, Math.min(left, POLL_MS));
     }
   }
 
-  /** Where the view stands. One reading serves all who wait; an older one only makes them wait longer. */
-  private read(view: string): Promise<bigint> {
+  /** Up to where the view has read. One reading serves all who wait; an older one only makes them wait longer. */
+  positionOf(view: string): Promise<bigint> {
     const now = performance.now();
     const known = this.readings.get(view);
     if (known && now - known.since < POLL_MS) return known.position;

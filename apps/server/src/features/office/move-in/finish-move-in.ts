@@ -45,7 +45,9 @@ interface Decided {
 
 /** How many rows come in one transaction. */
 const AT_ONCE = 50;
-/** How long the views may take to catch up with the log, in milliseconds. */
+/** What must have read the accounts, bonds and powers of a run before the next step looks for them. */
+const VIEWS = ['accounts', 'bonds', 'ledger', 'powers'];
+/** How long the views may stand still, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
 /**
@@ -96,8 +98,7 @@ export class FinishMoveIn extends Process<Decided> {
     const owed = checked.flatMap((file) => (file.list === 'owed-and-held' ? file.wanted : []));
     const came = await this.bringIn(run, id, key, checked);
     await this.bonds.bringIn(run, { id, key }, bonds);
-    if (this.mustStop()) return;
-    await this.caughtUp();
+    if (!(await this.caughtUp())) return;
     await this.balances.bringIn(run, { id, key }, balances);
     await this.answerForAccounts(run, key, { checked, bonds, balances });
     if (this.mustStop()) return;
@@ -105,16 +106,13 @@ export class FinishMoveIn extends Process<Decided> {
     if (this.mustStop()) return;
     await this.owed.bringIn(run, { id, key }, { owed, bonds, balances });
     await this.balances.takeBack(run, { id, key }, balances);
-    if (this.mustStop()) return;
-    await this.caughtUp();
+    if (!(await this.caughtUp())) return;
     await this.bonds.takeBack(run, { id, key }, bonds);
-    if (this.mustStop()) return;
-    await this.caughtUp();
+    if (!(await this.caughtUp())) return;
     await this.bonds.closeAccounts(run);
     await this.powers.bringIn(run, { id, key }, powers);
     await this.powers.takeBack(run, { id, key }, powers);
-    if (this.mustStop()) return;
-    await this.caughtUp();
+    if (!(await this.caughtUp())) return;
     const here = await this.database.read(organizationId, (tx) => peopleIn(tx, organizationId));
     const goes = here.filter(({ keyHash }) => !came.has(keyHash));
     for (const [list, all] of Map.groupBy(goes, (person) => person.list)) {
@@ -235,13 +233,21 @@ export class FinishMoveIn extends Process<Decided> {
     return this.stopping.hasBegun;
   }
 
-  /** Waits for the views, since an account that they have not read yet counts as work. */
-  private async caughtUp(): Promise<void> {
+  /**
+   * Waits for the views, since an account that they have not read yet counts as work: as long as they read on, which
+   * after some thousand accounts takes more than a moment. Answers false where this process is told to end.
+   * @throws Refused TEMPORARILY_UNAVAILABLE where a view stands still.
+   */
+  private async caughtUp(): Promise<boolean> {
     const head = await this.log.head();
-    if (head === null) return;
-    const views = await Promise.all(
-      ['accounts', 'bonds', 'ledger', 'powers'].map((view) => this.readYourWrites.reached(view, head, TIMEOUT_MS)),
-    );
-    if (views.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
+    const positions = async () => (await Promise.all(VIEWS.map((view) => this.readYourWrites.positionOf(view)))).join();
+    for (let before = await positions(); head !== null && !this.mustStop();) {
+      const reached = await Promise.all(VIEWS.map((view) => this.readYourWrites.reached(view, head, TIMEOUT_MS)));
+      if (!reached.includes(false)) break;
+      const now = await positions();
+      if (now === before) throw new Refused('TEMPORARILY_UNAVAILABLE');
+      before = now;
+    }
+    return !this.mustStop();
   }
 }
