@@ -107,7 +107,7 @@ export class LinesOfFile {
     const state = await this.commands.read(openingDecider, actor, organizationId);
     const { cutOverOn } = state;
     if (cutOverOn === null) return;
-    const changes = await this.judged(actor, cutOverOn, await this.changes(actor, state, lines));
+    const changes = await this.judged(actor, await this.changes(actor, state, lines));
     const taken = changes.filter(({ why }) => why === null);
     await this.enter(run, { input, note, changes });
     if (taken.some(({ line, stands }) => line.amountCents !== 0 && !isSame(stands, line)))
@@ -154,9 +154,9 @@ export class LinesOfFile {
   }
 
   /** Why each stays as it is, where it does: what takes out is judged behind what brings in. */
-  private async judged(actor: Actor, cutOverOn: string, changes: readonly Change[]): Promise<Change[]> {
+  private async judged(actor: Actor, changes: readonly Change[]): Promise<Change[]> {
     const state = await this.commands.read(openingDecider, actor, actor.organizationId);
-    const takes = await this.held.judging(actor, cutOverOn);
+    const takes = await this.held.judging(actor);
     const whyOf = async ({ line, stands }: Change): Promise<string | null> => {
       if (isSame(stands, line)) return null;
       try {

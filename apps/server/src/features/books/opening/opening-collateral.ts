@@ -7,6 +7,7 @@ import type { Asked } from '../../agency/organizations/index.ts';
 import {
   askToCorrectCollateral,
   isOpened,
+  judgingCollateral,
   openCollateral,
   openedCollateral,
   trustDecider,
@@ -91,21 +92,11 @@ export class OpeningCollateral {
     return replayed ? 0 : events.length;
   }
 
-  /**
-   * Judges changes of lines one after the other, of which one that is refused is none. What is new takes nothing away, so
-   * it is not refused.
-   * @throws Refused OPENING_COLLATERAL_MOVED.
-   */
-  async judging(actor: Actor, cutOverOn: string): Promise<(line: OpeningLine) => Promise<void>> {
-    const state = await this.commands.read(trustDecider, actor, actor.organizationId);
-    const taken = new Map<string, WantedCollateral>(openedCollateral(state).map((one) => [keyOf(one), one]));
+  /** Judges changes of lines one after the other, of which one that is refused is none (`judgingCollateral`). */
+  async judging(actor: Actor): Promise<(line: OpeningLine) => Promise<void>> {
+    const judge = judgingCollateral(await this.commands.read(trustDecider, actor, actor.organizationId));
     return async (line) => {
-      for (const held of heldOf([line])) {
-        const wanted = await this.wanted(actor, held);
-        const key = keyOf(wanted);
-        if (taken.has(key)) openCollateral(state, [...new Map(taken).set(key, wanted).values()], cutOverOn);
-        taken.set(key, wanted);
-      }
+      for (const held of heldOf([line])) judge(await this.wanted(actor, held));
     };
   }
 

@@ -4,6 +4,7 @@ export {
   askToCorrectCollateral,
   declineCorrectedCollateral,
   isOpened,
+  judgingCollateral,
   openCollateral,
   withdrawCorrectedCollateral,
   type WantedCollateral,

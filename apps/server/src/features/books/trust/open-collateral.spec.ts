@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { Story } from '../../../../test/given.ts';
 import { somebodyElse } from '../../../../test/somebody-else.ts';
 import {
@@ -6,6 +7,7 @@ import {
   askToCorrectCollateral,
   declineCorrectedCollateral,
   isOpened,
+  judgingCollateral,
   openCollateral,
   withdrawCorrectedCollateral,
   type WantedCollateral,
@@ -28,6 +30,15 @@ const wanted = (heldCents: number, unbankedCents = 0): WantedCollateral => ({
   heldCents,
   unbankedCents,
 });
+
+const throws = (act: () => unknown): boolean => {
+  try {
+    act();
+    return false;
+  } catch {
+    return true;
+  }
+};
 
 type TrustStory = Story<Trust, TrustEvent>;
 const open = (story: TrustStory, ...lines: WantedCollateral[]) =>
@@ -136,6 +147,40 @@ describe('Collateral of an opening (moving-in#opening-trust)', () => {
     const story = opened(line);
     act(story);
     expect(() => open(story)).toThrow(refused('OPENING_COLLATERAL_MOVED'));
+  });
+
+  it('is judged line by line as all of it together is, where one that is refused is none', () => {
+    const of = (personId: string, heldCents: number, unbankedCents = 0) => ({
+      ...wanted(heldCents, unbankedCents),
+      personId,
+      receiptId: `OPENED ${personId}`,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('M', 'N', 'O'), fc.nat(9), fc.nat(9)), { maxLength: 12 }),
+        fc.nat(12),
+        (lines, givenBack) => {
+          const story = opened(of('M', 10), of('N', 8, 4));
+          story.when((state) =>
+            giveCollateralBack(
+              state,
+              { ...owner, returnId: 'G1', amountCents: Math.min(10, givenBack + 1), method: 'Check' },
+              asking,
+            ),
+          );
+          const judge = judgingCollateral(story.state);
+          const all = new Map([of('M', 10), of('N', 8, 4)].map((one) => [one.personId, one]));
+          for (const [personId, heldCents, unbanked] of lines) {
+            const line = of(personId, heldCents, Math.min(heldCents, unbanked));
+            const together = new Map(all).set(personId, line);
+            const isTaken =
+              !all.has(personId) || !throws(() => openCollateral(story.state, [...together.values()], cutOverOn));
+            expect(throws(() => judge(line))).toBe(!isTaken);
+            if (isTaken) all.set(personId, line);
+          }
+        },
+      ),
+    );
   });
 });
 

@@ -24,8 +24,13 @@ interface Change {
 const moved = (account: string, cents: number, tags: PostingTags = {}): Posting[] =>
   cents === 0 ? [] : [cents > 0 ? debit(account, cents, tags) : credit(account, -cents, tags)];
 
-/** @throws Refused OPENING_COLLATERAL_MOVED where less would stand than was given back, banked or claimed since. */
-const mustBeThere = (state: Trust, changes: readonly Change[]): void => {
+const bankMoreOf = ({ heldMore, unbankedMore }: Change): number => heldMore - unbankedMore;
+
+/**
+ * `othersBankMore`: what changes that were judged before these put into the bank, in cents.
+ * @throws Refused OPENING_COLLATERAL_MOVED where less would stand than was given back, banked or claimed since.
+ */
+const mustBeThere = (state: Trust, changes: readonly Change[], othersBankMore = 0): void => {
   const isShort = ({ wanted, heldMore, unbankedMore }: Change): boolean => {
     const lying = state.receipts.get(wanted.receiptId)?.lyingCents ?? 0;
     return (
@@ -33,9 +38,9 @@ const mustBeThere = (state: Trust, changes: readonly Change[]): void => {
       (unbankedMore < 0 && lying + unbankedMore < claimedCash(state, wanted))
     );
   };
-  const bankMore = changes.reduce((sum, { heldMore, unbankedMore }) => sum + heldMore - unbankedMore, 0);
-  const atBank = state.bankCents - claimed(state, null, ({ method }) => method === 'Check');
-  if (changes.some(isShort) || (bankMore < 0 && atBank + bankMore < 0)) throw new Refused('OPENING_COLLATERAL_MOVED');
+  const bankMore = changes.reduce((sum, change) => sum + bankMoreOf(change), othersBankMore);
+  const atBank = () => state.bankCents - claimed(state, null, ({ method }) => method === 'Check');
+  if (changes.some(isShort) || (bankMore < 0 && atBank() + bankMore < 0)) throw new Refused('OPENING_COLLATERAL_MOVED');
 };
 
 /** How what stands is otherwise than it is to; null where it is not. */
@@ -80,6 +85,24 @@ export const openCollateral = (
   const changes = changesOf(state, wanted);
   mustBeThere(state, changes);
   return changes.map((change) => ({ type: 'CollateralBroughtIn', data: { ...bookedAs(change), effectiveOn } }));
+};
+
+/**
+ * Judges one change after the other, each with those before it that were not refused. What is new takes nothing away, so
+ * it is not refused. What it answers throws Refused OPENING_COLLATERAL_MOVED.
+ */
+export const judgingCollateral = (state: Trust): ((wanted: WantedCollateral) => void) => {
+  const judged = new Map<string, Change | null>(openedCollateral(state).map((one) => [holdingKey(one), null]));
+  let bankMore = 0;
+  return (wanted) => {
+    const key = holdingKey(wanted);
+    const before = judged.get(key);
+    const others = bankMore - (before ? bankMoreOf(before) : 0);
+    const change = changeTo(state, wanted);
+    if (before !== undefined) mustBeThere(state, change ? [change] : [], others);
+    judged.set(key, change);
+    bankMore = others + (change ? bankMoreOf(change) : 0);
+  };
 };
 
 /** What a correction changes, which may be done. @throws Refused OPENING_LINE_UNCHANGED, OPENING_COLLATERAL_MOVED. */
