@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { SETTINGS, type Settings } from '../../kernel/config.ts';
@@ -11,11 +11,11 @@ import { seal, unseal } from '../crypto/sealed.ts';
 /** The key of one organization: texts sealed under it open with no other organization's key. */
 export class DataKey {
   private readonly sealing: Buffer;
-  private readonly digesting: Buffer;
+  private readonly digesting: KeyObject;
 
   constructor(key: Buffer) {
     this.sealing = derivedKey(key, 'seal');
-    this.digesting = derivedKey(key, 'digest');
+    this.digesting = createSecretKey(derivedKey(key, 'digest'));
   }
 
   /** Encrypts a short text, bound to `about`: moved to another row it does not open. */
