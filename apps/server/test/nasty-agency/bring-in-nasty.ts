@@ -154,11 +154,20 @@ class NastyMove {
     await goThrough(system);
     size.timed?.(step, Date.now() - began);
     const { state, run } = await lookAtMoveIn(admin);
-    if (state === 'working') this.differences.push(`${step}: it is still at work`);
+    if (state === 'working') throw new Error(`${step}: it is still at work: ${await this.whyNot()}`);
     for (const { name, words } of run?.kept.slice(0, MOST_SHOWN) ?? []) this.kept.push(`${step}: ${name}: ${words}`);
   }
 
   private readonly kept: string[] = [];
+
+  /** Why its run failed last. */
+  private async whyNot(): Promise<string> {
+    const { rows } = await this.system.owner.query<{ reason: string }>(
+      'select reason from process_failure where organization_id = $1',
+      [this.admin.organizationId],
+    );
+    return rows.map(({ reason }) => reason).join(' ');
+  }
 
   async compare(step: string, expected: Expected, hasStatus = true): Promise<void> {
     const { admin, system } = this;
