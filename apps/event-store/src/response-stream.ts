@@ -14,12 +14,8 @@ export class ResponseStream<Message> {
       readonly writableNeedDrain: boolean;
     },
   ) {
-    call.on('cancelled', () => {
-      this.abort.abort();
-    });
-    call.on('close', () => {
-      this.abort.abort();
-    });
+    call.on('cancelled', () => this.ended());
+    call.on('close', () => this.ended());
   }
 
   /** Sends a message; resolves when there is room for the next. Rejects once the call has ended. */
@@ -55,16 +51,20 @@ export class ResponseStream<Message> {
 
   end(): void {
     if (!this.signal.aborted) this.call.end();
-    this.abort.abort();
+    this.ended();
   }
 
   fail(failure: Failure): void {
     if (!this.signal.aborted) this.call.emit('error', failure);
-    this.abort.abort();
+    this.ended();
   }
 
   /** Ends the call with the trailers of whatever was thrown; nothing to do if it has ended. */
   failWith(error: unknown, log: Logger): void {
     if (!this.signal.aborted) this.fail(failureOf(error, log));
+  }
+  /** A second abort would make an error, with its stack, that nobody hears. */
+  private ended(): void {
+    if (!this.signal.aborted) this.abort.abort();
   }
 }
