@@ -5,6 +5,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { runInParts } from '../../../platform/event-log/run-in-parts.ts';
 import { BookingDays } from '../periods/index.ts';
 import { BookedBefore } from './booked-before.query.ts';
 import { bookedOf, bringIn, closingDays, hasStanding, mustBeOpen } from './opening.ts';
@@ -49,7 +50,7 @@ export class BringInOpeningHandler implements ICommandHandler<BringInOpening> {
     const held = cutOverOn === null ? 0 : await this.held.bringIn(command, lines, cutOverOn);
     // What clients owe closes them too, and comes with the lists.
     const stands = lines.length > 0 || (await this.lists.receivable(id)).accounts > 0;
-    const { events, replayed } = await this.commands.run(openingDecider, command, async (state) => {
+    const { events, replayed } = await runInParts(this.commands, openingDecider, command, async (state) => {
       const booking = closingDays(state, bringIn(state, wantedLines(lines)), { stands });
       await this.payables.lower(command, state, wantedLines(lines));
       return booking;

@@ -5,6 +5,7 @@ import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { runInParts } from '../../../platform/event-log/run-in-parts.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { ListsToSeal } from './lists-to-seal.ts';
 import { NamedByLines } from './named-by-lines.ts';
@@ -209,7 +210,7 @@ export class LinesOfFile {
     const wanted = wantedLines(lines);
     const held = (await this.held.standing(id)).length + (await this.lists.receivable(id)).accounts;
     const command = { id, actor: run.by('book lines'), input };
-    await this.commands.run(openingDecider, command, async (state) => {
+    await runInParts(this.commands, openingDecider, command, async (state) => {
       const next = changedBy(state, wanted);
       const booking = closingDays(state, bringIn(state, next), { stands: held + next.length > 0 });
       await this.payables.lower(command, state, next);

@@ -3,6 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { OpeningLine } from '#domain/books/opening.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { CommandRunner, type CommandOptions } from '../../../platform/event-log/command-runner.ts';
+import { runInParts } from '../../../platform/event-log/run-in-parts.ts';
 import type { Asked } from '../../agency/organizations/index.ts';
 import {
   askToCorrectCollateral,
@@ -84,10 +85,9 @@ export class OpeningCollateral {
     cutOverOn: string,
   ): Promise<number> {
     const wanted = await Promise.all(heldOf(lines).map((held) => this.wanted(actor, held)));
-    const { events, replayed } = await this.commands.run(
-      trustDecider,
-      { id: actor.organizationId, actor, input },
-      (state) => openCollateral(state, wanted, cutOverOn),
+    const command = { id: actor.organizationId, actor, input };
+    const { events, replayed } = await runInParts(this.commands, trustDecider, command, (state) =>
+      openCollateral(state, wanted, cutOverOn),
     );
     return replayed ? 0 : events.length;
   }
@@ -108,7 +108,7 @@ export class OpeningCollateral {
   ): Promise<void> {
     const wanted = await Promise.all(heldOf(lines).map((held) => this.wanted(actor, held)));
     if (wanted.length === 0) return;
-    await this.commands.run(trustDecider, { id: actor.organizationId, actor, input }, (state) =>
+    await runInParts(this.commands, trustDecider, { id: actor.organizationId, actor, input }, (state) =>
       openCollateral(state, changedBy(openedCollateral(state), wanted), cutOverOn),
     );
   }

@@ -3,7 +3,8 @@ import { takeBackOpening } from '#contracts/books/opening/opening.ts';
 import { CommandOf } from '../../../edge/http/command-of.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { bookedOf, closingDays, takeBack } from './opening.ts';
+import { runInParts } from '../../../platform/event-log/run-in-parts.ts';
+import { bookedOf, bringIn, closingDays, takeBack } from './opening.ts';
 import { ListsToSeal } from './lists-to-seal.ts';
 import { OpeningCollateral } from './opening-collateral.ts';
 import { openingDecider } from './opening-state.ts';
@@ -33,8 +34,9 @@ export class TakeBackOpeningHandler implements ICommandHandler<TakeBackOpening> 
     const { cutOverOn } = await this.commands.read(openingDecider, actor, id);
     const held = cutOverOn === null ? 0 : await this.held.bringIn(command, [], cutOverOn);
     const stands = (await this.lists.receivable(id)).accounts > 0;
-    const { events, replayed } = await this.commands.run(openingDecider, command, async (state) => {
-      const booking = closingDays(state, takeBack(state, collateral), { stands });
+    const { events, replayed } = await runInParts(this.commands, openingDecider, command, async (state, part) => {
+      const gone = part === 0 ? takeBack(state, collateral) : bringIn(state, []);
+      const booking = closingDays(state, gone, { stands });
       await this.payables.lower(command, state, []);
       return booking;
     });
