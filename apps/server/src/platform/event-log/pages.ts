@@ -12,3 +12,21 @@ export async function* batches<T>(pages: AsyncIterable<readonly T[]>, size: numb
 export async function* each<T>(pages: AsyncIterable<readonly T[]>): AsyncIterable<T> {
   for await (const page of pages) yield* page;
 }
+
+/** The same, with the next one on its way while one is worked on. */
+export async function* oneAhead<T>(items: AsyncIterable<T>): AsyncIterable<T> {
+  const iterator = items[Symbol.asyncIterator]();
+  let next = iterator.next();
+  try {
+    for (;;) {
+      const read = await next;
+      if (read.done === true) return;
+      next = iterator.next();
+      // Heard where it is waited for; whoever stops before does not want it.
+      next.catch(() => undefined);
+      yield read.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { organizationSetting, type TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import type { EventLog } from '../../../platform/event-log/event-log.ts';
 import type { KeyedHash } from '../../../platform/event-log/keyed-hash.ts';
-import { batches } from '../../../platform/event-log/pages.ts';
+import { batches, oneAhead } from '../../../platform/event-log/pages.ts';
 import { liveViews, halts } from '../../../platform/projections/live-views.ts';
 import {
   IN_SAVEPOINTS,
@@ -158,7 +158,7 @@ class LedgerVerification {
       organizationId === undefined
         ? log.readAll(from)
         : log.readAgency(trustedOrganizationId(organizationId), from, to);
-    for await (const items of batches(pages, BATCH)) {
+    for await (const items of oneAhead(batches(pages, BATCH))) {
       this.mustGoOn();
       const wanted = items.filter(({ position }) => position <= to);
       const events = wanted.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
@@ -170,8 +170,7 @@ class LedgerVerification {
         const { stream, revision, organizationId: of, reason } = item;
         this.findings.cause(of, `event ${revision} of stream ${stream} cannot be read: ${reason}`);
       }
-      await this.beside.take(events);
-      await this.replay.take(wanted, live, undo);
+      await Promise.all([this.beside.take(events), this.replay.take(wanted, live, undo)]);
       if (wanted.length < items.length) break;
     }
   }
