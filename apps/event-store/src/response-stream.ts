@@ -63,6 +63,7 @@ export class ResponseStream<Message> {
   failWith(error: unknown, log: Logger): void {
     if (!this.signal.aborted) this.fail(failureOf(error, log));
   }
+
   /** A second abort would make an error, with its stack, that nobody hears. */
   private ended(): void {
     if (!this.signal.aborted) this.abort.abort();
